@@ -97,6 +97,17 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             let loss = number(1) - number(2);
             that(exchange(&after) == loss as i32, "the captures are worth something else")
         }
+        "loses-counters" => {
+            let gained = balance(&before, opponent(side(&before))) + number(2) as i32;
+            let next = played(&after, words[1]).ok_or("the reply is illegal")?;
+            that(!gains(&next, 1 - gained, HORIZON - 1), "the opponent does not win them by force")?;
+            that(!gains(&after_best, gained, HORIZON), "the opponent wins them after the best move, too")
+        }
+        "misses-counters" => {
+            let gained = balance(&before, side(&before)) + number(1) as i32;
+            that(!gains(&after_best, 1 - gained, HORIZON), "the best move does not win them by force")?;
+            that(gains(&after, 1 - gained, HORIZON), "the move wins them, too")
+        }
         "allows-promotion" => {
             let promotes_first = first(|n| own_squares(&after).iter().any(|at| promotes(&after, at, n)));
             that(promotes_first == Some(number(2)), "no column promotes, or another number of moves is needed")?;
@@ -113,13 +124,6 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
                 .all(|path| allows(&before.after(path)) == (squares(&path.to_string())[0] == from));
             that(had_to_stay == (words[3] == "stay"), "the column that moved did, or did not, have to stay")
         }
-        "ignores-promotion" => {
-            let promotes = |position: &Position| promotes(position, words[1], 1);
-            that(promotes(&passed(&before)), "it was no threat")?;
-            that(promotes(&after), "this column does not promote")?;
-            let promotes_any = own_squares(&after_best).iter().any(|at| self::promotes(&after_best, at, 1));
-            that(!promotes_any, "the best move does not prevent it")
-        }
         "misses-shot" => {
             let captures = captures(&after_best);
             let jumps = |path: &Path| jumped(&path.to_string()).count();
@@ -135,13 +139,6 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
         "misses-freeing" => {
             let freed = prisoners(&before, side(&before)).saturating_sub(prisoners(&after_best, side(&before)));
             that(freed == number(1), "the best move frees another number of prisoners")
-        }
-        "misses-promotion" => {
-            let promotes_in =
-                |position: &Position, to: &str| (2..=MAX_MOVES).find(|n| always_promotes(position, to, n - 1));
-            let at_once = is_soldier(&before, squares(choice.best)[0]) && is_officer(&after_best, last(choice.best));
-            let moves = if at_once { Some(1) } else { promotes_in(&after_best, last(choice.best)) };
-            that(moves == Some(number(1)), "the column promotes in another number of moves")
         }
         "captures" => that(jumped(choice.mv).count() == number(1), "it captures another number of counters"),
         "frees" => {
@@ -253,6 +250,27 @@ fn exchange(position: &Position) -> i32 {
     let captures = captures(position);
     let worth = |path: &Path| jumped(&path.to_string()).count() as i32 - exchange(&position.after(path));
     captures.iter().map(worth).max().unwrap_or_default()
+}
+
+/// The plies after a move within which counters are won by force. Captures that are due after them are counted, too.
+const HORIZON: usize = 5;
+
+/// Whether the side to move holds at least this many more prisoners than the other one after some plies and the captures that
+/// are due then, whatever the other side does.
+fn gains(position: &Position, goal: i32, plies: usize) -> bool {
+    if plies == 0 && captures(position).is_empty() {
+        return balance(position, side(position)) >= goal;
+    }
+    position.moves(RULE).iter().any(|path| !gains(&position.after(path), 1 - goal, plies.saturating_sub(1)))
+}
+
+/// Returns how many more prisoners a side holds than the other one.
+fn balance(position: &Position, side: char) -> i32 {
+    prisoners(position, opponent(side)) as i32 - prisoners(position, side) as i32
+}
+
+fn opponent(side: char) -> char {
+    if side == 'w' { 'b' } else { 'w' }
 }
 
 // -- Promotions and wins --

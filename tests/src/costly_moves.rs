@@ -80,12 +80,12 @@ pub const CLAIMS: [&str; 13] = [
     "exposes",
     "ignores-threat",
     "loses-exchange",
+    "loses-counters",
     "allows-promotion",
-    "ignores-promotion",
     "misses-shot",
     "misses-capture",
     "misses-freeing",
-    "misses-promotion",
+    "misses-counters",
 ];
 
 /// Returns what a cost claims, as a text for [`crate::claims::check`].
@@ -111,14 +111,14 @@ pub fn claim(cost: &MoveCost) -> String {
             format!("ignores-threat {square} threatened {} {freed}", grade(is_officer))
         }
         MoveCost::LosesExchange { captured, returned } => format!("loses-exchange {captured} {returned}"),
+        MoveCost::LosesCounters { by, counters } => format!("loses-counters {by} {counters}"),
+        MoveCost::MissesCounters { counters } => format!("misses-counters {counters}"),
         MoveCost::AllowsPromotion { square, moves, had_to_stay } => {
             format!("allows-promotion {square} {moves} {}", if had_to_stay { "stay" } else { "free" })
         }
-        MoveCost::IgnoresPromotion { square } => format!("ignores-promotion {square}"),
         MoveCost::MissesShot { given, captured } => format!("misses-shot {given} {captured}"),
         MoveCost::MissesCapture { counters, instead_of } => format!("misses-capture {counters} {instead_of}"),
         MoveCost::MissesFreeing { prisoners } => format!("misses-freeing {prisoners}"),
-        MoveCost::MissesPromotion { moves } => format!("misses-promotion {moves}"),
     }
 }
 

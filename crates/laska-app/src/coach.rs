@@ -5,9 +5,9 @@
 //! game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
-use laska_worker::protocol::Level;
+use laska_worker::protocol::{Level, ScoreKind};
 
-use crate::motives::{MoveCost, move_costs, wins_counters};
+use crate::motives::{MoveCost, line_of, move_costs};
 use crate::move_quality::WinningChances;
 use crate::search_result::SearchResult;
 
@@ -31,20 +31,9 @@ pub enum Advice {
 /// A move that costs much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
-    pub why: Why,
+    pub cost: MoveCost,
     pub best: Move,
-    /// The best move with the best play after it.
-    pub best_line: Vec<Move>,
-    /// The opponent's best play after the move.
-    pub refutation: Vec<Move>,
-}
-
-/// Why a move costs much.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
-    Motive(MoveCost),
-    /// No motive is certain, so that only the opponent's best play can say it.
-    Line(Gain),
+    pub demonstration: Demonstration,
 }
 
 /// What the coach thinks of a move.
@@ -85,48 +74,20 @@ pub enum Demonstration {
     Instead(Vec<Move>),
 }
 
-/// What a line wins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gain {
-    /// The moves up to the end of the captures.
-    pub moves: Vec<Move>,
-    /// How many more counters the side that begins has captured.
-    pub counters: usize,
-}
-
-/// The most moves of a demonstration. More are hard to follow.
-const MAX_SHOWN: usize = 7;
-
-impl Costs {
-    /// Returns the moves that show the cost, up to the end of the captures that belong to it.
-    pub fn demonstration(&self) -> Demonstration {
-        let is_missed = self.motive().is_some_and(MoveCost::is_missed);
-        let (line, plies) = match &self.why {
-            Why::Motive(cost) if is_missed => (&self.best_line, cost.plies() + 1),
-            Why::Motive(cost) => (&self.refutation, cost.plies()),
-            Why::Line(gain) => (&self.refutation, gain.moves.len()),
-        };
-        let captures = line.iter().skip(plies).take_while(|mv| mv.is_capture()).count();
-        let shown = line.iter().copied().take((plies + captures).min(MAX_SHOWN)).collect();
-        if is_missed { Demonstration::Instead(shown) } else { Demonstration::After(shown) }
-    }
-
-    const fn motive(&self) -> Option<MoveCost> {
-        match self.why {
-            Why::Motive(cost) => Some(cost),
-            Why::Line(_) => None,
-        }
-    }
-}
-
 /// The plies between two moves about which the coach speaks: it speaks about every third move at most.
 const PAUSE: usize = 6;
 
-/// The most plies of a line that stands for itself. In a longer one, the player could reply more than once.
-const SHORT_LINE: usize = 3;
+/// A move with more than these chances is good.
+const GOOD: f64 = 0.60;
 
 /// With less than these chances, the game is lost anyway.
-const LOST: f64 = 0.12;
+const LOST: f64 = 0.20;
+
+/// With more than these chances, the game is as good as won, and nothing costs a lot.
+const WON: f64 = 0.85;
+
+/// The score of a repetition, which no motive explains.
+const DRAWN: ScoreKind = ScoreKind::Value(0);
 
 /// If all other moves lose this much, the best is the only move.
 const ONLY_MOVE_LOSS: f64 = 0.30;
@@ -151,12 +112,13 @@ impl Coach {
         let [best, second, ..] = moves else { return None };
         let result = moves.iter().find(|result| result.mv == played)?;
         let [before, after, without] = [best, result, second].map(|result| chances(position.turn(), result));
-        let is_costly = before.share() - after.share() >= costly_loss(self.level);
-        let costs = is_costly.then(|| costs(position, capture_rule, result, best)).flatten();
+        let is_costly = before.share() - after.share() >= costly_loss(self.level) && after.share() <= WON;
+        let costs = (is_costly && result.score != DRAWN).then(|| costs(position, capture_rule, result, best)).flatten();
         let is_only = best.mv == played
+            && without.share() < GOOD
             && before.share() - without.share() >= ONLY_MOVE_LOSS
             && best.mv.jumps() <= second.mv.jumps();
-        let cost = costs.as_ref().and_then(Costs::motive);
+        let cost = costs.as_ref().map(|costs| costs.cost);
         let moment = Moment { best: best.mv, before, after, cost, is_only };
         let advice = if before.share() < LOST { None } else { self.advise(ply, is_only, costs) };
         Some(Assessment { moment, advice })
@@ -188,57 +150,20 @@ fn costly_loss(level: Level) -> f64 {
     }
 }
 
-/// Returns the most serious cost, or only the line if it wins counters soon. Nobody must foresee more than five plies.
+/// Returns the most serious cost, if a motive is certain.
 fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, best: &SearchResult) -> Option<Costs> {
-    let motive = move_costs(position, capture_rule, played, best).into_iter().next();
-    let why =
-        motive.map(Why::Motive).or_else(|| line_that_wins(position, capture_rule, played, best).map(Why::Line))?;
-    Some(Costs { why, best: best.mv, best_line: best.line.clone(), refutation: replies(played).to_vec() })
-}
-
-/// Returns what the best play after a move wins, if it wins that whatever the player replies, and more than after the best move.
-fn line_that_wins(
-    position: &Position,
-    capture_rule: CaptureRule,
-    played: &SearchResult,
-    best: &SearchResult,
-) -> Option<Gain> {
-    let gain = first_gain(replies(played)).filter(|gain| gain.moves.len() <= SHORT_LINE)?;
-    let anyway = first_gain(replies(best)).map_or(0, |gain| gain.counters);
-    let loss = |counters: usize, result: &SearchResult| counters as i32 - result.mv.jumps() as i32;
-    let mut after = position.clone();
-    after.play_unchecked(played.mv);
-    let is_more = loss(gain.counters, played) > loss(anyway, best);
-    (is_more && wins_counters(&after, capture_rule, gain.moves[0])).then_some(gain)
-}
-
-/// Returns the best play after the move of a result.
-fn replies(result: &SearchResult) -> &[Move] {
-    result.line.get(1..).unwrap_or_default()
-}
-
-/// Returns the moves after which the side that begins has captured more counters than the other one, and cannot be recaptured in
-/// the line.
-fn first_gain(line: &[Move]) -> Option<Gain> {
-    let mut balance = 0_i32;
-    for (ply, mv) in line.iter().enumerate() {
-        let jumps = mv.jumps() as i32;
-        balance += if ply % 2 == 0 { jumps } else { -jumps };
-        let is_exchange_over = line.get(ply + 1).is_none_or(|next| !next.is_capture());
-        if let Some(counters) = usize::try_from(balance).ok().filter(|&it| it > 0 && is_exchange_over) {
-            return Some(Gain { moves: line[..=ply].to_vec(), counters });
-        }
-    }
-    None
+    let cost = move_costs(position, capture_rule, played, best).into_iter().next()?;
+    let is_missed = cost.is_missed();
+    let moves = line_of(cost, position, capture_rule, if is_missed { best } else { played });
+    let demonstration = if is_missed { Demonstration::Instead(moves) } else { Demonstration::After(moves) };
+    Some(Costs { cost, best: best.mv, demonstration })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use laska_rules::Board;
     use laska_rules::notation::piece_list;
-    use laska_worker::protocol::ScoreKind;
-
-    use super::*;
 
     const PLY: usize = 20;
 
@@ -267,11 +192,11 @@ mod tests {
     #[test]
     fn it_says_why_a_move_costs_much() {
         let advice = advise(&mut Coach::new(level(1)), PLY, &moves(0, -300), "c3-d4");
-        let Some(Advice::Costs(Costs { why: Why::Motive(cost), best, refutation, .. })) = advice else {
+        let Some(Advice::Costs(Costs { cost, best, demonstration: Demonstration::After(moves) })) = advice else {
             panic!("{advice:?}")
         };
         assert!(matches!(cost, MoveCost::Exposes { .. }), "{cost:?}");
-        assert_eq!((best.to_string(), refutation.len()), ("c3-b4".to_owned(), 1));
+        assert_eq!((best.to_string(), moves.len()), ("c3-b4".to_owned(), 1));
     }
 
     #[test]
@@ -311,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_motive_only_a_short_line_that_wins_counters_speaks() {
+    fn without_a_motive_it_is_silent() {
         let longer = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300);
         let advice = advise(&mut Coach::new(level(8)), PLY, &[result("g1-f2 g7-f6", 0), longer], "a1-b2");
         assert_eq!(advice, None);

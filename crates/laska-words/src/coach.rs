@@ -1,6 +1,6 @@
 //! What the coach says, in sentences.
 
-use laska_app::{Advice, Costs, Exposure, Gain, MoveCost, Why};
+use laska_app::{Advice, Costs, Exposure, MoveCost};
 use laska_rules::{Color, Move, Square};
 
 use crate::game::side;
@@ -10,21 +10,8 @@ use crate::{tr, tr_n};
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => only_move_text().to_owned(),
-        Advice::Costs(Costs { why: Why::Motive(cost), best, .. }) => cost_text(turn, played, *best, *cost),
-        Advice::Costs(Costs { why: Why::Line(gain), .. }) => gain_text(!turn, gain),
+        Advice::Costs(Costs { cost, best, .. }) => cost_text(turn, played, *best, *cost),
     }
-}
-
-/// Says no more than the line, which is only the best play that was found.
-fn gain_text(opponent: Color, Gain { moves, counters }: &Gain) -> String {
-    let line: Vec<String> = moves.iter().map(Move::to_string).collect();
-    tr_n!(
-        "This costs a lot: in the line {line}, {side} captures {count} counter more than you.",
-        "This costs a lot: in the line {line}, {side} captures {count} counters more than you.",
-        count = *counters,
-        line = line.join(" "),
-        side = side(opponent)
-    )
 }
 
 /// Returns the coach's praise, for a program that does without its other sentences.
@@ -83,6 +70,13 @@ pub fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> Strin
             side = opponent,
             returned = returned
         ),
+        MoveCost::LosesCounters { by, counters } => tr_n!(
+            "With {move}, {side} now wins {count} counter, captured or freed, whatever the reply.",
+            "With {move}, {side} now wins {count} counters, captured or freed, whatever the reply.",
+            count = counters,
+            move = by,
+            side = opponent
+        ),
         MoveCost::AllowsPromotion { square, moves, had_to_stay } => {
             let first = if moves == 1 {
                 tr!("{side} can now promote the column on {square}.", side = opponent, square = square)
@@ -98,9 +92,6 @@ pub fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> Strin
             let why = || tr!("The column from {square} had to stay there to prevent that.", square = from);
             if had_to_stay { format!("{first} {}", why()) } else { first }
         }
-        MoveCost::IgnoresPromotion { square } => {
-            tr!("{side} can still promote the column on {square}.", side = opponent, square = square)
-        }
         MoveCost::MissesShot { given, captured } => tr_n!(
             "{move} would have given up {given} to capture {count} counter.",
             "{move} would have given up {given} to capture {count} counters.",
@@ -115,17 +106,16 @@ pub fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> Strin
             move = best,
             fewer = instead_of
         ),
+        MoveCost::MissesCounters { counters } => tr_n!(
+            "Whatever the reply, {move} would have won {count} counter, captured or freed.",
+            "Whatever the reply, {move} would have won {count} counters, captured or freed.",
+            count = counters,
+            move = best
+        ),
         MoveCost::MissesFreeing { prisoners } => tr_n!(
             "{move} would have freed a prisoner.",
             "{move} would have freed {count} prisoners.",
             count = prisoners,
-            move = best
-        ),
-        MoveCost::MissesPromotion { moves: 1 } => tr!("{move} would have promoted a soldier.", move = best),
-        MoveCost::MissesPromotion { moves } => tr_n!(
-            "{move} would have promoted a soldier in {count} move.",
-            "{move} would have promoted a soldier in {count} moves.",
-            count = moves,
             move = best
         ),
     }
@@ -207,6 +197,14 @@ mod tests {
                 "In the exchange that follows, Black captures 3 counters and loses 1.",
             ),
             (
+                MoveCost::LosesCounters { by: mv("d6-c5"), counters: 1 },
+                "With d6-c5, Black now wins 1 counter, captured or freed, whatever the reply.",
+            ),
+            (
+                MoveCost::MissesCounters { counters: 2 },
+                "Whatever the reply, c3-b4 would have won 2 counters, captured or freed.",
+            ),
+            (
                 MoveCost::AllowsPromotion { square: square("c3"), moves: 1, had_to_stay: false },
                 "Black can now promote the column on c3.",
             ),
@@ -221,24 +219,16 @@ mod tests {
                 "c3-b4 would have captured 2 counters instead of 1.",
             ),
             (MoveCost::MissesFreeing { prisoners: 1 }, "c3-b4 would have freed a prisoner."),
-            (MoveCost::MissesPromotion { moves: 1 }, "c3-b4 would have promoted a soldier."),
-            (MoveCost::MissesPromotion { moves: 3 }, "c3-b4 would have promoted a soldier in 3 moves."),
         ] {
             assert_eq!(cost_text(Color::White, mv("b2-a3"), mv("c3-b4"), cost), words);
         }
     }
 
     #[test]
-    fn without_a_motive_the_line_speaks() {
-        let mv = |text: &str| text.parse::<Move>().expect("a move");
-        let best = mv("c3-b4");
-        let line = ["g5-f4", "e3-f4-g5", "d6-e5-f4-e3-d2"].map(mv).to_vec();
-        let why = Why::Line(Gain { moves: line.clone(), counters: 1 });
-        let costs = Advice::Costs(Costs { why, best, best_line: vec![best], refutation: line });
-        let text = |advice| advice_text(Color::White, mv("b2-a3"), &advice);
-        let words =
-            "This costs a lot: in the line g5-f4 e3-f4-g5 d6-e5-f4-e3-d2, Black captures 1 counter more than you.";
-        assert_eq!(text(costs), words);
-        assert_eq!(text(Advice::OnlyMove), "That was the only good move.");
+    fn an_only_move_is_praised() {
+        assert_eq!(
+            advice_text(Color::White, "b2-a3".parse().expect("a move"), &Advice::OnlyMove),
+            "That was the only good move."
+        );
     }
 }

@@ -5,10 +5,11 @@
 use laska_rules::{CaptureRule, Grade, Move, Position, Square};
 use laska_worker::protocol::{Plies, ScoreKind};
 
+use super::balance::{Difference, gaining_line, losing_line};
 use super::case::Case;
 use super::facts::{
-    MAX_MOVES_TO_PROMOTION, always_promotes, best_shot, can_capture, captures_in_turn, exchange, forced_promotion,
-    forced_win, freed, most_jumps, passed, position_after, promotes_in_line, shot,
+    MAX_MOVES_TO_PROMOTION, best_shot, can_capture, captures_in_turn, exchange, forced_promotion, forced_win, freed,
+    most_jumps, passed, position_after, promotes_in_line, shot,
 };
 use crate::search_result::SearchResult;
 
@@ -61,6 +62,13 @@ pub enum MoveCost {
         /// Those that the player captures in return.
         returned: usize,
     },
+    /// The opponent captures and frees more counters than the player within a few moves, whatever the player replies.
+    LosesCounters {
+        /// The opponent's next move.
+        by: Move,
+        /// How many more, or more than that.
+        counters: usize,
+    },
     /// The opponent's column on a square promotes whatever the player does, and no column did before.
     AllowsPromotion {
         square: Square,
@@ -69,8 +77,6 @@ pub enum MoveCost {
         /// Whether every move of the column that moved allows it, and none of another column: the column had to stay.
         had_to_stay: bool,
     },
-    /// The opponent threatened to promote the column on a square with the next move, and still can.
-    IgnoresPromotion { square: Square },
     /// The best move is a step after which the opponent must capture, and the player then captures more, whichever
     /// capture the opponent chooses.
     MissesShot {
@@ -85,13 +91,14 @@ pub enum MoveCost {
         /// The counters that the move captures.
         instead_of: usize,
     },
+    /// With the best move, the player captures and frees more counters than the opponent within a few moves, whatever the opponent
+    /// replies.
+    MissesCounters {
+        /// How many more, or more than that.
+        counters: usize,
+    },
     /// The best move frees more prisoners.
     MissesFreeing { prisoners: usize },
-    /// The column of the best move promotes whatever the opponent does.
-    MissesPromotion {
-        /// The player's moves until it has promoted, the best move included.
-        moves: usize,
-    },
 }
 
 /// Why the opponent can capture a column.
@@ -109,17 +116,16 @@ impl MoveCost {
     /// Returns the number of plies after the move that one must foresee to notice the cost.
     pub fn plies(self) -> usize {
         match self {
-            Self::MissesCapture { .. } | Self::MissesFreeing { .. } => 0,
+            Self::MissesCapture { .. } | Self::MissesFreeing { .. } | Self::MissesCounters { .. } => 0,
             Self::AllowsChain { .. }
             | Self::Exposes { .. }
             | Self::IgnoresThreat { .. }
-            | Self::IgnoresPromotion { .. } => 1,
+            | Self::LosesCounters { .. } => 1,
             Self::LosesExchange { .. } | Self::MissesShot { .. } => 2,
             Self::AllowsShot { .. } => 3,
             Self::AllowsWin { moves } => 2 * usize::from(moves) - 1,
             Self::AllowsPromotion { moves, .. } => 2 * moves - 1,
             Self::MissesWin { moves } => 2 * usize::from(moves) - 2,
-            Self::MissesPromotion { moves } => 2 * moves - 2,
         }
     }
 
@@ -129,16 +135,16 @@ impl MoveCost {
             Self::MissesWin { .. }
             | Self::MissesShot { .. }
             | Self::MissesCapture { .. }
-            | Self::MissesFreeing { .. }
-            | Self::MissesPromotion { .. } => true,
+            | Self::MissesCounters { .. }
+            | Self::MissesFreeing { .. } => true,
             Self::AllowsWin { .. }
             | Self::AllowsChain { .. }
             | Self::AllowsShot { .. }
             | Self::Exposes { .. }
             | Self::IgnoresThreat { .. }
             | Self::LosesExchange { .. }
-            | Self::AllowsPromotion { .. }
-            | Self::IgnoresPromotion { .. } => false,
+            | Self::LosesCounters { .. }
+            | Self::AllowsPromotion { .. } => false,
         }
     }
 }
@@ -150,7 +156,7 @@ const MAX_MOVES_TO_WIN: u16 = 3;
 pub const LONGEST_WIN: Plies = Plies(2 * MAX_MOVES_TO_WIN);
 
 /// Finds a cost of the first case, compared with the best move.
-type Finder = fn(&Case<'_>, &Case<'_>) -> Option<MoveCost>;
+type Finder = fn(&Case<'_>, &Case<'_>, Difference) -> Option<MoveCost>;
 
 /// The costs, the most serious first.
 const FINDERS: [Finder; 13] = [
@@ -161,12 +167,12 @@ const FINDERS: [Finder; 13] = [
     exposes,
     ignores_threat,
     loses_exchange,
-    allows_promotion,
-    ignores_promotion,
+    loses_counters,
     misses_shot,
     misses_capture,
     misses_freeing,
-    misses_promotion,
+    misses_counters,
+    allows_promotion,
 ];
 
 /// Returns what a move costs compared with the best one, the most serious first. Both results are for the same position.
@@ -180,10 +186,33 @@ pub fn move_costs(
         return Vec::new();
     }
     let [played, best] = [played, best].map(|result| Case::new(position, capture_rule, result));
-    FINDERS.iter().filter_map(|find| find(&played, &best)).collect()
+    let difference = Difference::new(&played, &best);
+    FINDERS.iter().filter_map(|find| find(&played, &best, difference)).collect()
 }
 
-fn allows_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+/// Returns the moves that show a cost, up to the end of the captures that belong to it: those after the move of a result, or, if
+/// the cost is something that the move has and the played one misses, those from that move on.
+pub(crate) fn line_of(
+    cost: MoveCost,
+    position: &Position,
+    capture_rule: CaptureRule,
+    shown: &SearchResult,
+) -> Vec<Move> {
+    let case = Case::new(position, capture_rule, shown);
+    let line = match cost {
+        MoveCost::LosesCounters { counters, .. } => losing_line(&case, counters),
+        MoveCost::MissesCounters { counters } => gaining_line(&case, counters),
+        _ => {
+            let (line, plies) =
+                if cost.is_missed() { (&shown.line[..], cost.plies() + 1) } else { (case.replies, cost.plies()) };
+            let captures = line.iter().skip(plies).take_while(|mv| mv.is_capture()).count();
+            Some(line.iter().copied().take(plies + captures).collect())
+        }
+    };
+    line.unwrap_or_default()
+}
+
+fn allows_win(played: &Case<'_>, best: &Case<'_>, _: Difference) -> Option<MoveCost> {
     let ScoreKind::Loss(plies) = played.score else { return None };
     let most = plies.0.div_ceil(2);
     if most > MAX_MOVES_TO_WIN {
@@ -194,7 +223,7 @@ fn allows_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     (!is_lost_anyway).then_some(MoveCost::AllowsWin { moves })
 }
 
-fn misses_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn misses_win(played: &Case<'_>, best: &Case<'_>, _: Difference) -> Option<MoveCost> {
     let ScoreKind::Win(plies) = best.score else { return None };
     let most = plies.0.div_ceil(2);
     let wins_later = matches!(played.score, ScoreKind::Win(_));
@@ -211,36 +240,21 @@ fn misses_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     is_best.then_some(MoveCost::MissesWin { moves })
 }
 
-/// Returns the counters that a move captures, less those that the opponent gains in the exchange after it; `None` if the exchange
-/// is too long.
-fn net(case: &Case<'_>) -> Option<i32> {
-    Some(case.mv.jumps() as i32 - exchange(&case.after, case.capture_rule)?)
-}
-
-/// Returns whether the best move gains more counters.
-fn gains_more(played: &Case<'_>, best: &Case<'_>) -> bool {
-    matches!((net(played), net(best)), (Some(played), Some(best)) if best > played)
-}
-
 /// Returns the position after a move and the expected reply.
 fn after_reply(case: &Case<'_>) -> Option<Position> {
     Some(position_after(&case.after, case.reply()?))
 }
 
-/// Returns whether the opponent gains in the captures after a move, and gains more than after the best move.
-fn loses_counters(played: &Case<'_>, best: &Case<'_>) -> bool {
-    exchange(&played.after, played.capture_rule).is_some_and(|lost| lost > 0) && gains_more(played, best)
-}
-
-fn allows_chain(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn allows_chain(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
     let counters = played.reply()?.jumps();
     let before = passed(played.position)?;
     let fewer = |position: &Position| most_jumps(position, played.capture_rule) < counters;
-    (counters > 1 && loses_counters(played, best) && fewer(&before) && fewer(&best.after))
+    (counters > 1 && difference.lost.is_some() && fewer(&before) && fewer(&best.after))
         .then_some(MoveCost::AllowsChain { counters: most_jumps(&played.after, played.capture_rule) })
 }
 
-fn allows_shot(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn allows_shot(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    difference.lost?;
     let offer = played.reply()?;
     let counters = shot(&played.after, played.capture_rule, offer)?.captured;
     if best_shot(&best.after, best.capture_rule) >= counters {
@@ -261,7 +275,8 @@ struct Prey {
 }
 
 /// Returns the first column that the reply captures, if that costs something, and if the best move prevents it.
-fn prey(played: &Case<'_>, best: &Case<'_>) -> Option<Prey> {
+fn prey(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<Prey> {
+    difference.lost?;
     let reply = played.reply()?;
     let (square, behind) = (reply.jumped().next()?, reply.landings().next()?);
     let column = played.after.column(square)?;
@@ -269,13 +284,11 @@ fn prey(played: &Case<'_>, best: &Case<'_>) -> Option<Prey> {
     let is_alone = runs.next().is_some_and(|own| own.height == 1);
     let freed = runs.next().filter(|_| is_alone).map_or(0, |run| run.height as usize);
     let is_officer = column.grade() == Grade::Officer;
-    let recaptured = exchange(&played.after, played.capture_rule).is_some_and(|gain| gain < 0);
-    let costs = loses_counters(played, best) || (is_officer || freed > 0) && !recaptured;
     // Either move may have moved the column.
     let origin = if square == played.mv.to() { played.mv.from() } else { square };
     let squares = [square, if best.mv.from() == origin { best.mv.to() } else { origin }];
     let is_saved = squares.iter().all(|&square| !can_capture(&best.after, best.capture_rule, square));
-    (costs && is_saved).then_some(Prey { square, behind, is_officer, freed })
+    is_saved.then_some(Prey { square, behind, is_officer, freed })
 }
 
 /// Returns whether the opponent threatened the column on a square before the move.
@@ -283,8 +296,8 @@ fn was_threatened(played: &Case<'_>, square: Square) -> bool {
     passed(played.position).is_some_and(|before| can_capture(&before, played.capture_rule, square))
 }
 
-fn exposes(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
-    let Prey { square, behind, is_officer, freed } = prey(played, best)?;
+fn exposes(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    let Prey { square, behind, is_officer, freed } = prey(played, best, difference)?;
     let left = played.mv.from();
     let exposure = if square == played.mv.to() {
         Exposure::Moved
@@ -298,20 +311,31 @@ fn exposes(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     Some(MoveCost::Exposes { square, exposure, is_officer, freed })
 }
 
-fn ignores_threat(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
-    let Prey { square, is_officer, freed, .. } = prey(played, best)?;
+fn ignores_threat(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    let Prey { square, is_officer, freed, .. } = prey(played, best, difference)?;
     let is_ignored = square != played.mv.to() && was_threatened(played, square);
     is_ignored.then_some(MoveCost::IgnoresThreat { square, is_officer, freed })
 }
 
-fn loses_exchange(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn loses_exchange(played: &Case<'_>, _: &Case<'_>, difference: Difference) -> Option<MoveCost> {
     let [captured, returned] = captures_in_turn(played.replies);
     let loss = captured.checked_sub(returned).filter(|&loss| loss > 0 && returned > 0)?;
     let is_certain = exchange(&played.after, played.capture_rule) == i32::try_from(loss).ok();
-    (is_certain && loses_counters(played, best)).then_some(MoveCost::LosesExchange { captured, returned })
+    (is_certain && difference.lost.is_some()).then_some(MoveCost::LosesExchange { captured, returned })
 }
 
-fn allows_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn loses_counters(played: &Case<'_>, _: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    let counters = difference.lost?;
+    let by = *losing_line(played, counters)?.first()?;
+    Some(MoveCost::LosesCounters { by, counters })
+}
+
+fn misses_counters(_: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    let counters = difference.missed?;
+    gaining_line(best, counters).map(|_| MoveCost::MissesCounters { counters })
+}
+
+fn allows_promotion(played: &Case<'_>, best: &Case<'_>, _: Difference) -> Option<MoveCost> {
     let promotion = |position: &Position, moves| forced_promotion(position, played.capture_rule, moves);
     let (square, moves) = promotion(&played.after, MAX_MOVES_TO_PROMOTION)?;
     let allows = |position: &Position| promotion(position, moves).is_some();
@@ -324,14 +348,6 @@ fn allows_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     Some(MoveCost::AllowsPromotion { square, moves, had_to_stay })
 }
 
-fn ignores_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
-    let promotion = |position: &Position| Some(forced_promotion(position, played.capture_rule, 1)?.0);
-    let square = promotion(&played.after)?;
-    let was_threatened = promotion(&passed(played.position)?) == Some(square);
-    (was_threatened && promotion(&best.after).is_none() && makes_a_difference(played, best, 1))
-        .then_some(MoveCost::IgnoresPromotion { square })
-}
-
 /// Returns whether the opponent promotes within some moves of the best play after the move, and not in that after the best move,
 /// which may only delay it by a capture.
 fn makes_a_difference(played: &Case<'_>, best: &Case<'_>, moves: usize) -> bool {
@@ -340,37 +356,20 @@ fn makes_a_difference(played: &Case<'_>, best: &Case<'_>, moves: usize) -> bool 
     promotes_in_line(&played.after, soon, opponent) && !promotes_in_line(&best.after, best.replies, opponent)
 }
 
-fn misses_shot(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn misses_shot(_: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
     let shot = shot(best.position, best.capture_rule, best.mv)?;
-    gains_more(played, best).then_some(MoveCost::MissesShot { given: shot.given, captured: shot.captured })
+    difference.missed.is_some().then_some(MoveCost::MissesShot { given: shot.given, captured: shot.captured })
 }
 
-fn misses_capture(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn misses_capture(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
     let [instead_of, counters] = [played, best].map(|case| case.mv.jumps());
-    (counters > instead_of && gains_more(played, best)).then_some(MoveCost::MissesCapture { counters, instead_of })
+    (counters > instead_of && difference.missed.is_some()).then_some(MoveCost::MissesCapture { counters, instead_of })
 }
 
-fn misses_freeing(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn misses_freeing(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
+    difference.missed?;
     let prisoners = freed(best.position, best.mv);
     let next = after_reply(played)?;
     let can_free_later = next.legal_moves(played.capture_rule).iter().any(|&mv| freed(&next, mv) >= prisoners);
     (prisoners > freed(played.position, played.mv) && !can_free_later).then_some(MoveCost::MissesFreeing { prisoners })
-}
-
-fn misses_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
-    let moves = if best.position.promotes(best.mv) {
-        1
-    } else {
-        (2..=MAX_MOVES_TO_PROMOTION)
-            .find(|moves| always_promotes(&best.after, best.capture_rule, best.mv.to(), moves - 1))?
-    };
-    let promotes_too = played.position.promotes(played.mv)
-        || played
-            .after
-            .owned(played.position.turn())
-            .iter()
-            .any(|square| always_promotes(&played.after, played.capture_rule, square, MAX_MOVES_TO_PROMOTION - 1));
-    let promotes_later = forced_promotion(&after_reply(played)?, played.capture_rule, moves).is_some()
-        || promotes_in_line(&played.after, played.replies, played.position.turn());
-    (!promotes_too && !promotes_later).then_some(MoveCost::MissesPromotion { moves })
 }

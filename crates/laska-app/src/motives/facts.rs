@@ -70,16 +70,6 @@ fn exchange_within(position: &Position, capture_rule: CaptureRule, plies: usize)
     Some(best)
 }
 
-/// Returns whether a move of the side to move wins counters by captures in turn, whatever the other side replies.
-pub(crate) fn wins_counters(position: &Position, capture_rule: CaptureRule, mv: Move) -> bool {
-    let next = position_after(position, mv);
-    let gain_after = |reply: Move| {
-        let gain = exchange(&position_after(&next, reply), capture_rule)?;
-        Some(mv.jumps() as i32 - reply.jumps() as i32 + gain)
-    };
-    next.legal_moves(capture_rule).iter().all(|&reply| gain_after(reply).is_some_and(|gain| gain > 0))
-}
-
 /// Returns how many counters each side captures in a line before its first step, the side to move first.
 pub(super) fn captures_in_turn(line: &[Move]) -> [usize; 2] {
     let captures = line.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0);

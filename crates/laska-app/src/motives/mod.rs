@@ -3,14 +3,16 @@
 //!
 //! Each motive is a function of a move with its consequences, in one of two tables ([`reason`] and [`cost`]). It holds
 //! whatever the opponent does, by the rules alone: a search only proposes the lines on which it is looked for. Where no
-//! motive is certain, there is none, and the line speaks for itself.
+//! motive is certain, there is none.
 
+mod balance;
 mod case;
 mod cost;
 mod facts;
 mod reason;
 
-pub(crate) use facts::{freed, wins_counters};
+pub(crate) use facts::freed;
 
+pub(crate) use cost::line_of;
 pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};

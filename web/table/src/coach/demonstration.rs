@@ -13,7 +13,7 @@ pub(super) fn positions(CoachView { cursor, bottom, advice }: &CoachView) -> Vec
     let mut cursor = cursor.clone();
     let input = BoardInput::new(*bottom);
     let mut views = Vec::new();
-    let moves = match costs.demonstration() {
+    let moves = match costs.demonstration.clone() {
         Demonstration::After(moves) => moves,
         Demonstration::Instead(moves) => {
             cursor.go_to_ply(cursor.ply().saturating_sub(1));
@@ -32,7 +32,7 @@ pub(super) fn positions(CoachView { cursor, bottom, advice }: &CoachView) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use laska_app::{Costs, Gain, GameCursor, Why};
+    use laska_app::{Costs, GameCursor, MoveCost};
     use laska_rules::notation::parse_move;
     use laska_rules::{Color, Game, Move};
 
@@ -54,8 +54,8 @@ mod tests {
         cursor.play("c3-d4".parse().expect("a move")).expect("a legal move");
         let refutation = line(cursor.game(), "e5-d4-c3 b2-c3-d4");
         let best: Move = "c3-b4".parse().expect("a move");
-        let why = Why::Line(Gain { moves: refutation.clone(), counters: 1 });
-        let costs = Costs { why, best, best_line: vec![best], refutation };
+        let cost = MoveCost::LosesCounters { by: refutation[0], counters: 1 };
+        let costs = Costs { cost, best, demonstration: Demonstration::After(refutation) };
         let view = CoachView { cursor, bottom: Color::White, advice: Rc::new(Advice::Costs(costs)) };
         let fens: Vec<_> = positions(&view).iter().map(|view| view.fen.clone()).collect();
         let mut game = view.cursor.game_here();

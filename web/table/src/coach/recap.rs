@@ -97,13 +97,13 @@ const fn exercise(cost: MoveCost) -> Option<Exercise> {
         MoveCost::AllowsShot { .. } | MoveCost::MissesShot { .. } | MoveCost::LosesExchange { .. } => {
             Exercise::Puzzles(Theme::Sacrifice)
         }
-        MoveCost::AllowsPromotion { .. } | MoveCost::IgnoresPromotion { .. } | MoveCost::MissesPromotion { .. } => {
-            Exercise::Puzzles(Theme::Promotion)
-        }
+        MoveCost::AllowsPromotion { .. } => Exercise::Puzzles(Theme::Promotion),
         MoveCost::AllowsWin { .. }
         | MoveCost::MissesWin { .. }
         | MoveCost::Exposes { .. }
-        | MoveCost::IgnoresThreat { .. } => return None,
+        | MoveCost::IgnoresThreat { .. }
+        | MoveCost::LosesCounters { .. }
+        | MoveCost::MissesCounters { .. } => return None,
     })
 }
 
