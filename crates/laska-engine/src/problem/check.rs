@@ -143,7 +143,7 @@ impl ProblemChecker {
 
     /// Describes the moves and decides whether the problem is sound.
     fn after_moves(&mut self, moves: Investigation) -> Stage {
-        let (goal, side) = (self.problem.goal(), self.problem.side());
+        let goal = self.problem.goal();
         let (found, solution) = moves.into_results();
         let described = found.into_iter().map(|FoundMove { mv, finding, line }| {
             let line = solution.as_ref().map_or(line, |solution| [vec![mv], self.play_after(solution, mv)].concat());
@@ -163,7 +163,9 @@ impl ProblemChecker {
         };
         self.report.positions = Some(solution.positions());
         if self.report.key().is_some() {
-            debug_assert_eq!(self.report.main_line, best_play(&solution, &self.problem.position, side));
+            // The line of the key continues after the position of the problem, which a draw may repeat.
+            self.report.main_line = best_play(&solution, &self.problem.position, self.problem.side());
+            debug_assert_eq!(self.report.main_line.first(), self.report.key().map(|key| &key.mv));
             let main_line = &self.report.main_line;
             Stage::Variations(Variations::new(solution, goal, main_line, self.limits.positions))
         } else {
