@@ -44,8 +44,6 @@ fn puzzle_counts(all: &[Puzzle]) -> Vec<(String, usize)> {
     counts.extend(Difficulty::all().map(|difficulty| {
         count(format!("difficulty {}", difficulty.number()), &|puzzle| puzzle.difficulty() == difficulty)
     }));
-    counts.extend(
-        Theme::ALL.map(|theme| count(format!("theme {theme:?}"), &|puzzle| puzzle.solution.themes().contains(&theme))),
-    );
+    counts.extend(Theme::ALL.map(|theme| count(format!("theme {theme:?}"), &|puzzle| puzzle.has_theme(theme))));
     counts
 }

@@ -1,11 +1,14 @@
 //! The `laska-lab` program: computes the data of the engine and the library.
 
 mod book;
+mod diagram;
 mod endings;
+mod markdown;
 mod merge;
 mod openings;
 mod puzzles;
 mod self_play;
+mod studies;
 mod train;
 
 use std::process::ExitCode;
@@ -18,6 +21,7 @@ use endings::Endings;
 use merge::Merge;
 use openings::OpeningsCommand;
 use puzzles::Puzzles;
+use studies::Studies;
 use train::Train;
 
 /// Compute the data of Laska: the evaluation, the opening book, puzzles and endings
@@ -35,6 +39,7 @@ enum Command {
     Openings(OpeningsCommand),
     Puzzles(Puzzles),
     Endings(Endings),
+    Studies(Studies),
     Merge(Merge),
     Completions(Completions),
     Manual(Manual),
@@ -47,6 +52,7 @@ fn main() -> ExitCode {
         Command::Openings(openings) => openings.run(out),
         Command::Puzzles(puzzles) => puzzles.run(out),
         Command::Endings(endings) => endings.run(out),
+        Command::Studies(studies) => studies.run(out),
         Command::Merge(merge) => merge.run(out),
         Command::Completions(completions) => completions.run::<CommandLine>(out),
         Command::Manual(manual) => manual.run::<CommandLine>(out),

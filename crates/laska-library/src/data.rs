@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `games.pgn`, `openings.pgn`, `studies.pgn`, `advice.pgn` | one record for each entry | hand |
 //! | `book.txt` | the opening book | `laska-lab book` |
-//! | `puzzles.txt` | puzzles with ratings | `laska-lab puzzles` |
+//! | `puzzles.txt` | puzzles with ratings, and which are like studies | `laska-lab puzzles` |
 //! | `endings.txt` | the course of endings | hand, from `laska-lab endings` |
 //! | `opening-games.txt` | results of games from the openings | `laska-lab openings play` |
 //! | `opening-wins.txt` | forced wins soon after the start | `laska-lab openings wins`, and `laska solve` for named openings |

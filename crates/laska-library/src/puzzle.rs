@@ -8,7 +8,7 @@ use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Board, CaptureRule, Move, Position, Variant};
 
-use crate::{Day, Difficulty, Rating, Solution};
+use crate::{Day, Difficulty, Rating, Solution, Theme};
 
 /// Puzzles of one variant.
 ///
@@ -40,6 +40,10 @@ pub struct Puzzle {
     pub goal: Goal,
     /// How it is known that no other move reaches the goal.
     pub kind: PuzzleKind,
+    /// Whether the puzzle is also sound and economical as composers want a study: each move of the solver is the only one
+    /// that reaches the goal, to the end of the main line, and no counter can be spared. Only exact puzzles are known to
+    /// be.
+    pub is_study_like: bool,
     /// How hard the solution is to find.
     pub rating: Rating,
     /// The position and its solution.
@@ -193,7 +197,7 @@ pub enum PuzzleError {
     #[error("an earlier puzzle has the ID {0}")]
     DuplicateId(u32),
     /// The goal is invalid.
-    #[error("expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found '{0}'")]
+    #[error("expected 'win PLIES' or 'hold', with or without 'study', or 'decisive win PLIES' as GOAL, found '{0}'")]
     Goal(String),
     /// The rating is invalid.
     #[error("expected 0 to {max} as RATING, found '{0}'", max = Rating::HIGHEST.elo())]
@@ -224,7 +228,7 @@ impl PuzzleQuestion {
             return Err(PuzzleError::FieldCount(fields.len()));
         };
         let start = parse_position(position, variant.board)?;
-        Ok(Self { goal: parse_goal(goal)?.1, start, capture_rule: variant.capture_rule })
+        Ok(Self { goal: parse_goal(goal)?.goal, start, capture_rule: variant.capture_rule })
     }
 }
 
@@ -233,6 +237,18 @@ impl Puzzle {
     #[must_use]
     pub fn difficulty(&self) -> Difficulty {
         self.rating.difficulty()
+    }
+
+    /// Returns the themes, in the order of [`Theme::ALL`].
+    #[must_use]
+    pub fn themes(&self) -> Vec<Theme> {
+        Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
+    }
+
+    /// Whether the puzzle has a theme.
+    #[must_use]
+    pub fn has_theme(&self, theme: Theme) -> bool {
+        if theme == Theme::StudyLike { self.is_study_like } else { self.solution.has_theme(theme) }
     }
 
     /// Returns what the puzzle asks.
@@ -247,11 +263,12 @@ impl Puzzle {
         let &[id, goal, rating, position, required, continuation] = fields.as_slice() else {
             return Err(PuzzleError::FieldCount(fields.len()));
         };
-        let (kind, goal) = parse_goal(goal)?;
+        let ParsedGoal { kind, goal, is_study_like } = parse_goal(goal)?;
         Ok(Self {
             id: PuzzleId(id.parse().map_err(|_| PuzzleError::Id(id.to_owned()))?),
             goal,
             kind,
+            is_study_like,
             rating: parse_rating(rating)?,
             solution: parse_solution(parse_position(position, variant.board)?, variant, required, continuation)?,
         })
@@ -269,14 +286,27 @@ fn parse_rating(text: &str) -> Result<Rating, PuzzleError> {
     rating.map(Rating::new).ok_or_else(|| PuzzleError::Rating(text.to_owned()))
 }
 
-fn parse_goal(text: &str) -> Result<(PuzzleKind, Goal), PuzzleError> {
-    let (kind, goal) = match text.strip_prefix("decisive ") {
-        Some(rest) => (PuzzleKind::Decisive, rest),
-        None => (PuzzleKind::Exact, text),
-    };
+/// The field of the goal.
+struct ParsedGoal {
+    kind: PuzzleKind,
+    goal: Goal,
+    is_study_like: bool,
+}
+
+/// The start of the goal of a decisive puzzle.
+const DECISIVE: &str = "decisive ";
+
+/// The start of the goal of a puzzle that is like a study.
+const STUDY: &str = "study ";
+
+fn parse_goal(text: &str) -> Result<ParsedGoal, PuzzleError> {
+    let (decisive, study) = (text.strip_prefix(DECISIVE), text.strip_prefix(STUDY));
+    let kind = if decisive.is_some() { PuzzleKind::Decisive } else { PuzzleKind::Exact };
+    let (goal, is_study_like) = (decisive.or(study).unwrap_or(text), study.is_some());
     // Only a win can be decisive.
     let goal = Goal::parse(goal).filter(|&goal| kind == PuzzleKind::Exact || goal != Goal::Hold);
-    Ok((kind, goal.ok_or_else(|| PuzzleError::Goal(text.to_owned()))?))
+    let goal = goal.ok_or_else(|| PuzzleError::Goal(text.to_owned()))?;
+    Ok(ParsedGoal { kind, goal, is_study_like })
 }
 
 fn parse_position(text: &str, board: Board) -> Result<Position, PuzzleError> {
@@ -315,11 +345,15 @@ fn parse_solution(
 impl fmt::Display for Puzzle {
     /// Writes the line of the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, goal, kind, rating, solution } = self;
-        let decisive = if *kind == PuzzleKind::Decisive { "decisive " } else { "" };
+        let Self { id, goal, kind, is_study_like, rating, solution } = self;
+        let start_of_goal = match (kind, is_study_like) {
+            (PuzzleKind::Decisive, _) => DECISIVE,
+            (PuzzleKind::Exact, true) => STUDY,
+            (PuzzleKind::Exact, false) => "",
+        };
         let (required, continuation) = (moves_text(solution.required()), moves_text(solution.continuation()));
         let (id, rating, start) = (id.0, rating.elo(), solution.start());
-        write!(f, "{id};{decisive}{goal};{rating};{start};{required};{continuation}")
+        write!(f, "{id};{start_of_goal}{goal};{rating};{start};{required};{continuation}")
     }
 }
 

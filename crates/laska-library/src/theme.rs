@@ -33,11 +33,13 @@ pub enum Theme {
     HoldingTheKey,
     /// The first move neither captures nor forces the opponent to capture.
     QuietMove,
+    /// The puzzle is like a study: see [`Puzzle::is_study_like`](crate::Puzzle::is_study_like).
+    StudyLike,
 }
 
 impl Theme {
     /// All themes.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Freeing,
         Self::Chain,
         Self::Sacrifice,
@@ -47,6 +49,7 @@ impl Theme {
         Self::Leapfrog,
         Self::HoldingTheKey,
         Self::QuietMove,
+        Self::StudyLike,
     ];
 
     /// Returns the name in addresses, which never changes.
@@ -62,18 +65,19 @@ impl Theme {
             Self::Leapfrog => "leapfrog",
             Self::HoldingTheKey => "holding-the-key",
             Self::QuietMove => "quiet-move",
+            Self::StudyLike => "study-like",
         }
     }
 }
 
 impl Solution {
-    /// Returns the themes, in the order of [`Theme::ALL`].
+    /// Returns the themes that follow from the moves, in the order of [`Theme::ALL`]: all but [`Theme::StudyLike`].
     #[must_use]
     pub fn themes(&self) -> Vec<Theme> {
         Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
     }
 
-    /// Whether the puzzle has a theme.
+    /// Whether the moves have a theme.
     #[must_use]
     pub fn has_theme(&self, theme: Theme) -> bool {
         let requires = |is_example: fn(&Ply) -> bool| self.required_plies().any(|ply| is_example(&ply));
@@ -92,6 +96,7 @@ impl Solution {
             Theme::QuietMove => {
                 self.plies().next().is_some_and(|key| !key.mv.is_capture() && !key.after.must_capture())
             }
+            Theme::StudyLike => false,
         }
     }
 

@@ -7,6 +7,7 @@ use laska_rules::{Move, Position, Setup};
 
 use super::finding::{Finding, Goal, Proven};
 use super::investigation::{FoundMove, Investigation, Method, Progress};
+use super::reduction::ReductionCheck;
 use super::report::{
     Basis, Dual, DualPlace, Examined, Flaw, ProblemMove, ProblemReport, Reach, Reduction, SetDefense, SetPlay,
     Soundness, Standing, Uniqueness,
@@ -60,7 +61,7 @@ enum Stage {
     /// The position with the solver to move after this many plies of a proven main line.
     MainLine(usize, Investigation),
     SetPlay(Investigation),
-    Reductions(Investigation),
+    Reductions(ReductionCheck),
     Done,
 }
 
@@ -99,7 +100,7 @@ impl ProblemChecker {
         let progress = match &mut self.stage {
             Stage::Moves(moves) | Stage::MainLine(_, moves) | Stage::SetPlay(moves) => moves.step(budget),
             Stage::Variations(variations) => variations.step(budget),
-            Stage::Reductions(moves) => step_reduction(moves, budget),
+            Stage::Reductions(check) => check.step(budget),
             Stage::Done => return ProblemStatus::Done,
         };
         if progress == Progress::Done {
@@ -109,7 +110,7 @@ impl ProblemChecker {
                 Stage::Variations(variations) => self.after_variations(variations),
                 Stage::MainLine(plies, moves) => self.after_main_line_position(plies, moves),
                 Stage::SetPlay(moves) => self.after_set_play(&moves),
-                Stage::Reductions(moves) => self.after_reduction(&moves),
+                Stage::Reductions(check) => self.after_reduction(check),
                 Stage::Done => Stage::Done,
             };
         }
@@ -142,7 +143,7 @@ impl ProblemChecker {
 
     /// Describes the moves and decides whether the problem is sound.
     fn after_moves(&mut self, moves: Investigation) -> Stage {
-        let (goal, side) = (self.problem.goal(), self.problem.side());
+        let goal = self.problem.goal();
         let (found, solution) = moves.into_results();
         let described = found.into_iter().map(|FoundMove { mv, finding, line }| {
             let line = solution.as_ref().map_or(line, |solution| [vec![mv], self.play_after(solution, mv)].concat());
@@ -162,7 +163,9 @@ impl ProblemChecker {
         };
         self.report.positions = Some(solution.positions());
         if self.report.key().is_some() {
-            debug_assert_eq!(self.report.main_line, best_play(&solution, &self.problem.position, side));
+            // The line of the key continues after the position of the problem, which a draw may repeat.
+            self.report.main_line = best_play(&solution, &self.problem.position, self.problem.side());
+            debug_assert_eq!(self.report.main_line.first(), self.report.key().map(|key| &key.mv));
             let main_line = &self.report.main_line;
             Stage::Variations(Variations::new(solution, goal, main_line, self.limits.positions))
         } else {
@@ -279,9 +282,7 @@ impl ProblemChecker {
         let Some(key) = self.report.key().map(|key| key.mv) else { return Stage::Done };
         while let Some((change, position)) = self.reductions.get(self.report.reductions.len()) {
             if position.is_legal(key, self.problem.capture_rule) {
-                let goal = self.problem.goal();
-                let moves = Investigation::new(&self.problem, position, goal, self.limits, self.method);
-                return Stage::Reductions(moves.begin_with(key));
+                return Stage::Reductions(ReductionCheck::new(&self.problem, position, key, self.limits, self.method));
             }
             self.report.reductions.push(Reduction { change: *change, standing: Standing::Fails });
             self.finished += 1;
@@ -289,33 +290,10 @@ impl ProblemChecker {
         Stage::Done
     }
 
-    fn after_reduction(&mut self, moves: &Investigation) -> Stage {
+    fn after_reduction(&mut self, check: ReductionCheck) -> Stage {
         let (change, _) = self.reductions[self.report.reductions.len()];
-        self.report.reductions.push(Reduction { change, standing: standing(moves) });
+        self.report.reductions.push(Reduction { change, standing: check.into_standing() });
         self.next_reduction()
-    }
-}
-
-/// Continues with a smaller position until it is clear whether the key stands. Its key comes first.
-fn step_reduction(moves: &mut Investigation, budget: Nodes) -> Progress {
-    let progress = moves.step(budget);
-    let is_settled = matches!(standing(moves), Standing::Fails | Standing::Cooked(_));
-    if is_settled { Progress::Done } else { progress }
-}
-
-/// Returns whether the key stands, as far as the results of the moves are known. The key is the first of them.
-fn standing(moves: &Investigation) -> Standing {
-    let reach = |found: &FoundMove| moves.goal.reach(found.finding);
-    let Some((key, others)) = moves.found().split_first() else { return Standing::Unknown };
-    let cooks: Vec<_> = others.iter().filter(|&found| reach(found) == Reach::Reached).map(|found| found.mv).collect();
-    if reach(key) == Reach::Missed {
-        Standing::Fails
-    } else if !cooks.is_empty() {
-        Standing::Cooked(cooks)
-    } else if moves.found().iter().any(|found| reach(found) == Reach::Unknown) {
-        Standing::Unknown
-    } else {
-        Standing::Stands
     }
 }
 

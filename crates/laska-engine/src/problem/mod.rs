@@ -8,8 +8,10 @@ mod change;
 mod check;
 mod claim;
 mod finding;
+mod forced_win;
 mod improve;
 mod investigation;
+mod reduction;
 mod report;
 mod solved;
 

@@ -183,7 +183,7 @@ pub enum Standing {
     Stands,
     /// The key does not reach the goal, or is not legal.
     Fails,
-    /// Other moves reach the goal as well: all of them if the position is solved, otherwise the first one found.
+    /// Other moves reach the goal as well: all of them if not too many positions can arise, otherwise those found first.
     Cooked(Vec<Move>),
     /// The limits do not suffice to decide it.
     Unknown,

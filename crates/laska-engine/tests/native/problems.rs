@@ -124,6 +124,13 @@ fn few_positions_are_examined_if_the_limit_is_small() {
 }
 
 #[test]
+fn the_main_line_of_a_draw_ends_where_the_first_position_is_repeated() {
+    let report = ProblemChecker::new(&problem("d4W g3Bw g5b, White to move", "hold"), LIMITS).finish();
+    let line: Vec<_> = report.main_line.iter().map(|mv| mv.to_string()).collect();
+    assert_eq!(line, ["d4-e3", "g3-f4", "e3-d4", "f4-g3"]);
+}
+
+#[test]
 fn a_side_without_a_move_has_no_problem() {
     let position = piece_list::parse("a1W, Black to move", Board::Seven).expect("a position");
     let error = Problem::new(position, CaptureRule::MustFinish, Stipulation::Hold);

@@ -11,6 +11,7 @@ use laska_rules::{CaptureRule, Move, PackedPosition, Position, Variant};
 
 use super::proof::{Claim, ClaimProver, goal_after_reply};
 use super::rating::measure_rating;
+use super::study_like::is_study_like;
 
 /// The puzzles of a file.
 pub(super) struct Collection {
@@ -91,8 +92,7 @@ impl Collection {
                 continue;
             }
             let id = PuzzleId(number * PUZZLES_PER_NUMBER + found.len() as u32 + 1);
-            let puzzle =
-                Puzzle { id, goal: claim.goal, kind: P::KIND, rating: measure_rating(id, &solution), solution };
+            let puzzle = puzzle::<P>(id, claim.goal, solution);
             found.extend(Some(puzzle).filter(|puzzle| self.accepts(puzzle)));
         }
         // A single write, so that an interrupted run leaves complete games.
@@ -194,7 +194,13 @@ pub(super) fn prove<P: ClaimProver>(
 ) -> Option<Puzzle> {
     let claim = prover.claim(position)?;
     let solution = solution(position, capture_rule, &claim, prover)?;
-    Some(Puzzle { id, goal: claim.goal, kind: P::KIND, rating: measure_rating(id, &solution), solution })
+    Some(puzzle::<P>(id, claim.goal, solution))
+}
+
+/// Measures the rating of a proven puzzle, and finds whether it is like a study.
+fn puzzle<P: ClaimProver>(id: PuzzleId, goal: Goal, solution: Solution) -> Puzzle {
+    let is_study_like = is_study_like(P::KIND, goal, &solution);
+    Puzzle { id, goal, kind: P::KIND, is_study_like, rating: measure_rating(id, &solution), solution }
 }
 
 /// Returns the solution of a proven claim; `None` if best play is too long.

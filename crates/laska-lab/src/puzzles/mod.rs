@@ -6,6 +6,7 @@ mod endings;
 mod games;
 mod proof;
 mod rating;
+mod study_like;
 
 use std::fs;
 use std::io::Write;
@@ -23,6 +24,7 @@ use laska_engine::{MemorySize, Nodes, solve};
 use laska_library::{Puzzle, PuzzleKind};
 use laska_rules::Variant;
 use proof::{ClaimProver, ExactProver, goal_after_reply, is_long_enough};
+use study_like::is_study_like;
 
 /// Generate puzzles: positions in which only one move wins, or only one does not lose
 ///
@@ -30,12 +32,13 @@ use proof::{ClaimProver, ExactProver, goal_after_reply, is_long_enough};
 /// Decisive puzzles are from games between levels 6 to 8, after any move that could have been played. All lines of up
 /// to 15 plies are searched to prove that a move wins, and 1,000,000 positions to see that every other move is at best
 /// worth a counter. All of this holds for each required move of a solution. The rating of a puzzle follows from the
-/// levels that solve it. The file has one line per puzzle and is extended after each game or ending; an existing file
+/// levels that solve it. A puzzle is like a study if each move of the solver to the end of the main line is the only one that
+/// reaches the goal, and if it does not stand with a counter less or with a soldier for an officer. The file has one line per puzzle and is extended after each game or ending; an existing file
 /// is continued. The result depends only on the seed and the other arguments.
 #[derive(Args)]
 pub(crate) struct Puzzles {
     /// File to write or continue
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["check", "renew"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["check", "renew", "mark"])]
     out: Option<PathBuf>,
 
     /// Number of puzzles in the complete file
@@ -53,6 +56,10 @@ pub(crate) struct Puzzles {
     /// Write the puzzles of a file again, with new solutions and ratings and without those that cannot be proven
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "check"])]
     renew: Option<PathBuf>,
+
+    /// Find again which puzzles of a file are like studies, and write the file again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "check", "renew"])]
+    mark: Option<PathBuf>,
 
     /// Maximum number of nodes to search for each move of a game
     #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -122,7 +129,10 @@ impl Puzzles {
         if let Some(path) = &self.renew {
             return renew(path, self.memory(), out);
         }
-        let path = self.out.as_ref().expect("clap requires --out, --check or --renew");
+        if let Some(path) = &self.mark {
+            return mark(path, out);
+        }
+        let path = self.out.as_ref().expect("clap requires --out, --check, --renew or --mark");
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
         let bar = progress::bar(self.count.into(), "{elapsed_precise} {wide_bar} {pos}/{len} puzzles, {msg}");
         while let Some(number) = collection.next_number().filter(|number| self.last.is_none_or(|last| *number <= last))
@@ -217,15 +227,29 @@ fn renew(path: &Path, memory: MemorySize, out: &mut impl Write) -> Result<(), Co
     Ok(writeln!(out, "{text}")?)
 }
 
-/// Returns whether each required move is proven to be the only solution.
+/// Marks the puzzles of a file that are like studies, and no others.
+fn mark(path: &Path, out: &mut impl Write) -> Result<(), CommandError> {
+    let mut puzzles = read(path)?;
+    let bar = ProgressBar::new(puzzles.all.len() as u64);
+    for puzzle in bar.wrap_iter(puzzles.all.iter_mut()) {
+        puzzle.is_study_like = is_study_like(puzzle.kind, puzzle.goal, &puzzle.solution);
+    }
+    bar.finish_and_clear();
+    let count = puzzles.all.iter().filter(|puzzle| puzzle.is_study_like).count();
+    fs::write(path, puzzles.to_string())?;
+    Ok(writeln!(out, "{count} of {} puzzles are like studies", puzzles.all.len())?)
+}
+
+/// Returns whether each required move is proven to be the only solution, and whether the puzzle is marked as it should.
 fn is_valid(puzzle: &Puzzle, memory: MemorySize) -> bool {
     let (start, capture_rule) = (puzzle.solution.start(), puzzle.solution.capture_rule());
-    match puzzle.kind {
+    let is_proven = match puzzle.kind {
         PuzzleKind::Exact => {
             solve(start, capture_rule, memory).is_ok_and(|solution| is_proven(puzzle, &ExactProver(solution)))
         }
         PuzzleKind::Decisive => is_proven(puzzle, &DecisiveProver::new(capture_rule)),
-    }
+    };
+    is_proven && puzzle.is_study_like == is_study_like(puzzle.kind, puzzle.goal, &puzzle.solution)
 }
 
 fn is_proven(puzzle: &Puzzle, prover: &impl ClaimProver) -> bool {

@@ -198,6 +198,29 @@ fn renewing_removes_what_cannot_be_proven_and_measures_the_rest() {
     assert_eq!(read(&path), with(vec![measured]).to_string());
 }
 
+#[test]
+fn a_few_puzzles_are_marked_as_studies_again() {
+    let dir = temp_dir();
+    let path = path(&dir, PUZZLE_FILE);
+    let of = |is_study_like| {
+        let mut all = library_puzzles();
+        all.retain(|puzzle| puzzle.kind == PuzzleKind::Exact && puzzle.is_study_like == is_study_like);
+        // Those with few counters take least.
+        all.sort_by_key(|puzzle| puzzle.solution.start().columns().map(|(_, column)| column.height()).sum::<usize>());
+        all.truncate(3);
+        all
+    };
+    let marked = Puzzles { variant: Variant::LASKA, all: [of(true), of(false)].concat() };
+    let wrong = marked.all.iter().map(|it| Puzzle { is_study_like: !it.is_study_like, ..it.clone() });
+    let wrong = Puzzles { all: wrong.collect(), ..marked.clone() };
+    fs::write(&path, wrong.to_string()).expect("a file can be written");
+    let refused = run(&["puzzles", "--check", &path], "");
+    let expected = format!("error: puzzle {} could not be proven\n", wrong.all[0].id.0);
+    assert_eq!(String::from_utf8_lossy(&refused.stderr), expected);
+    assert_eq!(output(&["puzzles", "--mark", &path], ""), "3 of 6 puzzles are like studies\n");
+    assert_eq!(read(&path), marked.to_string());
+}
+
 /// The key is wrong, another move wins too (puzzle 1662 of the first version), or a move is required that is not the only
 /// one.
 #[test]

@@ -44,7 +44,7 @@ fn every_difficulty_kind_goal_and_theme_occurs_and_no_position_repeats() {
     }
     assert!(all.iter().any(|puzzle| puzzle.goal == Goal::Hold));
     for theme in Theme::ALL {
-        assert!(all.iter().any(|puzzle| puzzle.solution.themes().contains(&theme)), "{theme:?}");
+        assert!(all.iter().any(|puzzle| puzzle.has_theme(theme)), "{theme:?}");
     }
     let images: BTreeSet<_> = all.iter().map(|puzzle| canonical_key(puzzle.solution.start())).collect();
     assert_eq!(images.len(), all.len());
@@ -76,10 +76,17 @@ fn errors_name_the_line() {
         (with("221;", ""), "line 3: expected ID;GOAL;RATING;FEN;REQUIRED;CONTINUATION, found fields: 5"),
         (with("221", "-1"), "line 3: expected a number as ID, found '-1'"),
         (with("", ""), "line 3: an earlier puzzle has the ID 221"),
-        (with("win 3", "win x"), "line 3: expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found 'win x'"),
+        (
+            with("win 3", "win x"),
+            "line 3: expected 'win PLIES' or 'hold', with or without 'study', or 'decisive win PLIES' as GOAL, found 'win x'",
+        ),
         (
             with("win 3", "decisive hold"),
-            "line 3: expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found 'decisive hold'",
+            "line 3: expected 'win PLIES' or 'hold', with or without 'study', or 'decisive win PLIES' as GOAL, found 'decisive hold'",
+        ),
+        (
+            with("win 3", "study decisive win 3"),
+            "line 3: expected 'win PLIES' or 'hold', with or without 'study', or 'decisive win PLIES' as GOAL, found 'study decisive win 3'",
         ),
         (with("240", "2801"), "line 3: expected 0 to 2800 as RATING, found '2801'"),
         (with(" b;", " x;"), "line 3: "),

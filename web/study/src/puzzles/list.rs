@@ -114,8 +114,7 @@ impl PuzzleList {
             .collect();
         for (index, puzzle) in all.iter().enumerate() {
             let status = progress.of(puzzle.id).map(|it| it.status);
-            let is_listed =
-                self.status.matches(status) && self.theme.is_none_or(|theme| puzzle.solution.has_theme(theme));
+            let is_listed = self.status.matches(status) && self.theme.is_none_or(|theme| puzzle.has_theme(theme));
             let group = groups.iter_mut().find(|group| group.difficulty == puzzle.difficulty());
             if let (true, Some(group)) = (is_listed, group) {
                 group.puzzles.push(index);
@@ -137,7 +136,7 @@ mod tests {
     fn all() -> Vec<Puzzle> {
         let puzzles: Puzzles = "laska-puzzles 2 laska\n\
             5;win 5;600;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
-            8;hold;1800;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
+            8;study hold;1800;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
             9;win 1;0;////b,,,//w,w,, w;a1-b2;\n"
             .parse()
             .expect("three puzzles");
@@ -176,9 +175,10 @@ mod tests {
             assert_eq!(shown(&PuzzleList::default().after(ListEvent::Status(status))), expected, "{status:?}");
         }
         for theme in Theme::ALL {
-            let expected: Vec<_> = (0..3).filter(|&index| puzzles[index].solution.themes().contains(&theme)).collect();
+            let expected: Vec<_> = (0..3).filter(|&index| puzzles[index].has_theme(theme)).collect();
             assert_eq!(shown(&PuzzleList::default().after(ListEvent::Theme(Some(theme)))), expected, "{theme:?}");
         }
+        assert_eq!(shown(&PuzzleList::default().after(ListEvent::Theme(Some(Theme::StudyLike)))), [1]);
         let solved = PuzzleList::default().after(ListEvent::Status(StatusFilter::Solved));
         assert_eq!(solved.groups(&puzzles, &progress)[0].solved, 1);
         let none = solved.after(ListEvent::Theme(Some(Theme::Leapfrog)));

@@ -80,7 +80,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
 
 /// Renders the themes of a puzzle, which would give the solution away before the end.
 fn themes(puzzle: &Puzzle) -> Html {
-    let themes: Vec<_> = puzzle.solution.themes().into_iter().map(theme_name).collect();
+    let themes: Vec<_> = puzzle.themes().into_iter().map(theme_name).collect();
     if themes.is_empty() {
         return Html::default();
     }

@@ -16,5 +16,6 @@ pub fn theme_name(theme: Theme) -> &'static str {
         Theme::Leapfrog => tr!("Leapfrog"),
         Theme::HoldingTheKey => tr!("Holding the key"),
         Theme::QuietMove => tr!("Quiet move"),
+        Theme::StudyLike => tr!("Study-like"),
     }
 }

@@ -10,8 +10,9 @@ use laska_rules::{NodeId, notation::record::Record};
 
 use super::evidence::{Chances, Evidence};
 use super::sources::Sources;
-use super::{diagram, prose, wins};
+use super::{prose, wins};
 use crate::book::position_key;
+use crate::diagram;
 
 /// Returns the section on an opening; `None` if the entry is none.
 pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String> {

@@ -5,8 +5,9 @@ use laska_library::{OpeningWin, OpeningWins};
 use laska_rules::Game;
 
 use super::opening::{line_text, number};
-use super::{diagram, prose};
+use super::prose;
 use crate::book::position_key;
+use crate::diagram;
 
 /// The number of wins with a diagram.
 const DIAGRAMS: usize = 4;

@@ -4,7 +4,7 @@ use laska_rules::{Position, Square};
 
 /// Returns a block of preformatted text: the ranks from the top, each column from its top counter down, and a dot for an
 /// empty square.
-pub(super) fn of(position: &Position) -> String {
+pub(crate) fn of(position: &Position) -> String {
     let size = position.board().size();
     let text = |file, row| {
         let square = Square::new(file, row);
