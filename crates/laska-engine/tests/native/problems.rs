@@ -2,8 +2,8 @@
 
 use laska_engine::{
     Examined, Finding, ImproverStatus, MemorySize, Minimality, Nodes, Problem, ProblemChecker, ProblemError,
-    ProblemImprover, ProblemLimits, ProblemReport, ProblemScope, ProblemStage, ProblemStatus, Reach, SetPlay, Soundness, Stipulation,
-    Uniqueness,
+    ProblemImprover, ProblemLimits, ProblemReport, ProblemScope, ProblemStage, ProblemStatus, Reach, SetPlay,
+    Soundness, Stipulation, Uniqueness,
 };
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Color};

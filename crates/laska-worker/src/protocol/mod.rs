@@ -41,9 +41,9 @@ use std::time::Duration;
 
 pub use game_text::{GameText, GameTextError};
 pub use laska_engine::{
-    Basis, Change, Dual, DualLength, DualPlace, Elo, Examined, Finding, Flaw, GameValue, Improvement, Level, LevelError,
-    Minimality, MoveCount, Nodes, Plies, ProblemMove, ProblemReport, ProblemStage, Proven, Reach, Reduction, ScoreKind,
-    SetPlay, Soundness, Standing, Stipulation, Uniqueness,
+    Basis, Change, Dual, DualLength, DualPlace, Elo, Examined, Finding, Flaw, GameValue, Improvement, Level,
+    LevelError, Minimality, MoveCount, Nodes, Plies, ProblemMove, ProblemReport, ProblemStage, Proven, Reach,
+    Reduction, ScoreKind, SetPlay, Soundness, Standing, Stipulation, Uniqueness,
 };
 pub use packed::Packed;
 pub use problem::{LeftOut, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask};

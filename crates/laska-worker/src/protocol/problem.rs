@@ -17,7 +17,7 @@ pub enum ProblemTask {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ProblemFindings {
-    Check(ProblemCheck),
+    Check(Box<ProblemCheck>),
     Improvements(ProblemImprovements),
 }
 

@@ -118,10 +118,7 @@ impl Reply {
 
     /// Returns whether the task is still running after this reply.
     pub const fn is_progress(&self) -> bool {
-        matches!(
-            self,
-            Self::Progress { .. } | Self::Solving { .. } | Self::Examining { .. } | Self::Benching { .. }
-        )
+        matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Examining { .. } | Self::Benching { .. })
     }
 }
 

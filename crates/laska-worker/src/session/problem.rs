@@ -66,7 +66,7 @@ impl Check {
         };
         let (report, left_out) = self.checker.report().map(ProblemCheck::shorten).unzip();
         let left_out = left_out.unwrap_or_default();
-        let check = ProblemCheck { stage, finished, parts, report, left_out, reductions };
+        let check = Box::new(ProblemCheck { stage, finished, parts, report, left_out, reductions });
         let packed = Packed::from(&ProblemFindings::Check(check));
         self.told = Some(((status, examined), packed.clone()));
         packed

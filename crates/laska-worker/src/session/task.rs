@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, ProblemError, Pv, RandomBits, Root, SearchInfo,
-    SearchPurpose, SearchStatus, StipulationError, TimedLimits, TimedSearch,
+    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, ProblemError, Pv, RandomBits, Root,
+    SearchInfo, SearchPurpose, SearchStatus, StipulationError, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 

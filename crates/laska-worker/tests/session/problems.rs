@@ -1,8 +1,8 @@
 //! Checks of problems and searches for better ones, slice by slice. These tests also run as WebAssembly.
 
 use laska_engine::{
-    DualPlace, ImproverStatus, MemorySize, Nodes, Problem, ProblemChecker, ProblemImprover, ProblemLimits, ProblemStage,
-    Soundness,
+    DualPlace, ImproverStatus, MemorySize, Nodes, Problem, ProblemChecker, ProblemImprover, ProblemLimits,
+    ProblemStage, Soundness,
 };
 use laska_rules::Game;
 use laska_worker::SLICE;
@@ -30,7 +30,7 @@ fn problem(game: &Game, stipulation: &str) -> Problem {
 
 fn check(findings: &Packed<ProblemFindings>) -> ProblemCheck {
     let ProblemFindings::Check(check) = findings.unpack().expect("findings") else { panic!("no check: {findings:?}") };
-    check
+    *check
 }
 
 fn improvements(findings: &Packed<ProblemFindings>) -> ProblemImprovements {
