@@ -140,12 +140,11 @@ const RECORDS: [Walk; 5] = [
         ],
     },
     Walk {
-        at: "problem/win&fen=///,BBB,///WWW,,,_w",
+        at: "problem/hold&fen=///,W,B//,W,B/_b",
         ready: "[data-testid=problem]",
         actions: &[
-            on("[data-testid=goal-hold]", "[data-testid=goal]"),
-            on("[data-testid=goal-win]", "[data-testid=goal]"),
-            on("[data-testid=check]", "[data-testid=problem-verdict][data-kind=sound]"),
+            on("[data-testid=goal-win]", "[data-testid=problem-verdict]"),
+            on("[data-testid=goal-hold]", "[data-testid=problem-verdict]"),
             on("[data-testid=check]", "[data-testid=problem-verdict][data-kind=sound]"),
             on("[data-testid=solution] .ply", "[data-testid=solution] .ply[aria-current]"),
             on("[data-testid=step-on]", "[data-testid=problem-verdict]"),

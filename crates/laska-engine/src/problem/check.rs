@@ -6,7 +6,7 @@ use std::mem;
 use laska_rules::{Move, Position, Setup};
 
 use super::finding::{Finding, Goal, Proven};
-use super::investigation::{FoundMove, Investigation, Method, Progress};
+use super::investigation::{FoundMove, Investigation, Method, Progress, moves_by_text};
 use super::report::{
     Basis, Dual, DualPlace, Examined, Flaw, ProblemMove, ProblemReport, Reach, Reduction, SetDefense, SetPlay,
     Soundness, Standing, Uniqueness,
@@ -294,8 +294,10 @@ impl ProblemChecker {
         };
         let value = solution.value(position).expect("the solution contains the position");
         let finding = Finding::exact(value, !solver, solver);
-        let mut defenses: Vec<_> = ranked(solution, position)
+        let values = solution.moves(position).unwrap_or_default();
+        let defenses = moves_by_text(position, self.problem.capture_rule())
             .into_iter()
+            .filter_map(|mv| values.iter().find(|(other, _)| *other == mv).copied())
             .map(|(mv, value)| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
@@ -306,7 +308,6 @@ impl ProblemChecker {
                 SetDefense { mv, finding: Finding::exact(value, !solver, solver), replies }
             })
             .collect();
-        defenses.sort_by(|one, other| one.mv.compare_texts(other.mv));
         SetPlay { finding, reach: goal.reach(finding), defenses, line: best_play(solution, position, solver) }
     }
 

@@ -106,7 +106,7 @@ fn answer(problem: &Problem, report: Option<&ReportView>) -> Html {
         (Some(report), Some(ended)) => format!("{} {ended}", report.verdict),
         (None, Some(ended)) => ended,
         (None, None) if problem.is_running() => tr!("Finding the result of every move…").to_owned(),
-        (None, None) => tr!("Is it sound? Choose a goal, then press Check.").to_owned(),
+        (None, None) => goal_text(problem),
     };
     html! {
         <div class="problem-answer">
@@ -187,7 +187,9 @@ fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
                     <a href={format!("#{analysis}")} data-testid="problem-analyze">{ tr!("Analyze") }</a>
                     <a href={format!("#{editor}")} data-testid="problem-edit">{ tr!("Edit") }</a>
                 </span></h2>
-            <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
+            if problem.run().is_some() {
+                <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
+            }
             <div class="problem-goals">
                 { choice_row(tr!("Goal"), &options, kind, &on_kind) }
                 if kind == GoalKind::WinIn {
