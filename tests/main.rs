@@ -17,6 +17,7 @@ mod pages_and_worker;
 mod perft;
 mod plain_words;
 mod practice;
+mod problem_page;
 mod problems;
 mod puzzle_progress;
 mod random_games;

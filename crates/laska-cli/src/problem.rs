@@ -133,7 +133,7 @@ fn write_json(answer: &impl Serialize, out: &mut impl Write) -> Result<(), Comma
 fn check(problem: &Problem, limits: ProblemLimits) -> ProblemReport {
     let mut checker = ProblemChecker::new(problem, limits);
     let bar = ProgressBar::new(1);
-    while let ProblemStatus::Running { finished, parts } = checker.step(SLICE) {
+    while let ProblemStatus::Running { finished, parts, .. } = checker.step(SLICE) {
         bar.set_length(parts as u64);
         bar.set_position(finished as u64);
     }

@@ -71,8 +71,8 @@ pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use problem::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, Improvement, ImproverStatus, Minimality,
     MoveCount, Problem, ProblemChecker, ProblemError, ProblemImprover, ProblemLimits, ProblemMove, ProblemReport,
-    ProblemScope, ProblemStatus, Proven, Reach, Reduction, SetDefense, SetPlay, Soundness, Standing, Stipulation,
-    StipulationError, Uniqueness,
+    ProblemScope, ProblemStage, ProblemStatus, Proven, Reach, Reduction, SetDefense, SetPlay, Soundness, Standing,
+    Stipulation, StipulationError, Uniqueness,
 };
 pub use proof::{
     CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation,

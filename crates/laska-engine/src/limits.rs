@@ -10,6 +10,7 @@ pub struct Depth(pub u8);
 
 /// A number of visited positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Nodes(pub u64);
 
 /// A number of plies to the end of the game.

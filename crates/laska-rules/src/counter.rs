@@ -68,6 +68,7 @@ impl fmt::Display for Color {
 
 /// The grade of a counter, which determines how the column that it commands moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Grade {
     /// Moves and captures forward only.
     Soldier,
@@ -77,6 +78,7 @@ pub enum Grade {
 
 /// A counter. A game has 22, or 24 on the 8x8 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Counter {
     /// The color, which never changes, even when the counter is a prisoner.
     pub color: Color,

@@ -102,7 +102,7 @@ const EXERCISES: [Walk; 6] = [
     },
 ];
 
-const RECORDS: [Walk; 4] = [
+const RECORDS: [Walk; 5] = [
     Walk {
         at: "library/lasker-1/12",
         ready: CURRENT,
@@ -137,6 +137,19 @@ const RECORDS: [Walk; 4] = [
             on("[data-ply='1']", STATUS),
             on("[data-ply='2']", STATUS),
             on("[data-testid=engine][aria-pressed=false]", "[data-testid=line] .ply"),
+        ],
+    },
+    Walk {
+        at: "problem/hold&fen=///,W,B//,W,B/_b",
+        ready: "[data-testid=problem]",
+        actions: &[
+            on("[data-testid=goal-win]", "[data-testid=problem-verdict]"),
+            on("[data-testid=goal-hold]", "[data-testid=problem-verdict]"),
+            on("[data-testid=check]", "[data-testid=problem-verdict][data-kind=sound]"),
+            on("[data-testid=solution] .ply", "[data-testid=solution] .ply[aria-current]"),
+            on("[data-testid=step-on]", "[data-testid=problem-verdict]"),
+            on("[data-testid=tries] .ply", "[data-testid=tries] .ply[aria-current]"),
+            on("[data-testid=show-problem]", "[data-testid=problem-verdict]"),
         ],
     },
     Walk {
@@ -276,7 +289,9 @@ fn a_large_font_cuts_nothing_off() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut faults = Vec::new();
-        for fragment in ["", "puzzles", "lessons/8", "puzzles/2026-11-21", "library/lasker-1", "analysis", "editor"] {
+        for fragment in
+            ["", "puzzles", "lessons/8", "puzzles/2026-11-21", "library/lasker-1", "analysis", "editor", "problem/win"]
+        {
             if !fragment.is_empty() {
                 page.open_study(fragment).await?;
             }

@@ -38,6 +38,7 @@ mod study_import;
 mod study_lessons;
 mod study_library;
 mod study_practice;
+mod study_problem;
 mod study_puzzle_run;
 mod study_puzzles;
 mod study_review;

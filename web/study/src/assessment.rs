@@ -1,4 +1,4 @@
-//! The words for the results of games and of best play, which the library and the analysis share.
+//! The words for the results of games and of best play, and for the counts of positions, which sections share.
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::Color;
@@ -45,6 +45,19 @@ pub const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
     plies.div_ceil(2)
 }
 
+/// Formats a count: `126,978`, `3.1 million`.
+pub fn count_text(number: u64) -> String {
+    const MILLION: u64 = 1_000_000;
+    if number >= MILLION {
+        let tenths = (number + MILLION / 20) / (MILLION / 10);
+        tr!("{whole}.{tenths} million", whole = tenths / 10, tenths = tenths % 10)
+    } else if number >= 1000 {
+        tr!("{thousands},{rest}", thousands = number / 1000, rest = format!("{:03}", number % 1000))
+    } else {
+        number.to_string()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use laska_rules::Color;
@@ -62,6 +75,20 @@ mod tests {
             (ExpectedResult::Draw, Certainty::Exact, "a draw"),
         ] {
             assert_eq!(result_text(Assessment { result, certainty }), text);
+        }
+    }
+
+    #[test]
+    fn counts_of_a_million_and_more_are_rounded() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (126_978, "126,978"),
+            (1_000_000, "1.0 million"),
+            (12_497_928, "12.5 million"),
+        ] {
+            assert_eq!(count_text(number), text);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`], [`today`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`puzzles`], [`today`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
 //! [`explorer`]; [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
 //! defines the addresses, [`frame`] has what sections share with the page, and `app` puts everything together.
 //!
@@ -31,6 +31,7 @@ pub mod notes;
 mod own_games;
 pub mod practice;
 pub mod print;
+pub mod problem;
 pub mod puzzles;
 pub mod route;
 pub mod section;

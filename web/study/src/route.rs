@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use laska_rules::Message;
 use laska_rules::notation::excerpt;
+use laska_rules::{CaptureRule, Message, Position};
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::tr_noop;
+use laska_worker::protocol::Stipulation;
 
+use crate::problem::problem_address;
 use crate::section::Section;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +22,11 @@ impl Route {
     /// Returns the address of a section's first screen.
     pub const fn home(section: Section) -> Self {
         Self { section, rest: String::new() }
+    }
+
+    /// Returns the address of a position as a problem that the side to move has to win.
+    pub fn problem(position: &Position, capture_rule: CaptureRule) -> Self {
+        Self { section: Section::Problem, rest: problem_address(position, capture_rule, Stipulation::Win) }
     }
 
     /// Reads an address without its `#`; an empty one leads to the study's first screen.

@@ -47,6 +47,8 @@ macro_rules! sections {
             Practice = practice: $crate::practice::Practice,
             /// What is due: own mistakes, openings, and the puzzle of the day. A part of the puzzles in the navigation.
             Today = today: $crate::today::Today,
+            /// The check of a problem: `problem/win-5&fen=…`. A part of the analysis in the navigation.
+            Problem = problem: $crate::problem::state::Problem,
             /// The copy of everything to another device: `devices/live=TEXT`. A part of the library in the navigation.
             Devices = devices: $crate::devices::Devices,
         }

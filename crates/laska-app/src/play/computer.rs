@@ -231,6 +231,8 @@ impl Match {
             Reply::Solving { .. }
             | Reply::Solved { .. }
             | Reply::Proved { .. }
+            | Reply::Examining { .. }
+            | Reply::Examined { .. }
             | Reply::Benching { .. }
             | Reply::Benched { .. }
             | Reply::Stopped { .. }

@@ -6,6 +6,7 @@ use laska_rules::{Color, Column, Counter, Grade, Position, Setup, Square};
 
 /// A small change of a position. Depths count from the top of the column: 0 is the commander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Change {
     /// A counter is removed. What was above and below it closes up.
     Removed {

@@ -6,7 +6,7 @@ use std::mem;
 use laska_rules::{Move, Position, Setup};
 
 use super::finding::{Finding, Goal, Proven};
-use super::investigation::{FoundMove, Investigation, Method, Progress};
+use super::investigation::{FoundMove, Investigation, Method, Progress, moves_by_text};
 use super::reduction::ReductionCheck;
 use super::report::{
     Basis, Dual, DualPlace, Examined, Flaw, ProblemMove, ProblemReport, Reach, Reduction, SetDefense, SetPlay,
@@ -46,6 +46,8 @@ pub enum ProblemScope {
 pub enum ProblemStatus {
     /// The check is running. Parts are positions to solve or searches for duals; their number may decrease.
     Running {
+        /// What is being examined.
+        stage: ProblemStage,
         /// The number of finished parts.
         finished: usize,
         /// The number of all parts.
@@ -53,6 +55,20 @@ pub enum ProblemStatus {
     },
     /// The check is finished.
     Done,
+}
+
+/// The stages of a check, in order. A stage that was not asked for is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub enum ProblemStage {
+    /// The results of all moves, which say whether the problem is sound.
+    Moves,
+    /// Other moves that reach the goal after the key.
+    Duals,
+    /// Play if the other side were to move.
+    SetPlay,
+    /// Whether the key stands in each smaller position.
+    Reductions,
 }
 
 enum Stage {
@@ -122,10 +138,30 @@ impl ProblemChecker {
             ProblemScope::Full => 3 + self.reductions.len(),
             ProblemScope::Solution => 2,
         };
+        let stage = match self.stage {
+            Stage::Moves(_) => ProblemStage::Moves,
+            Stage::Variations(_) | Stage::MainLine(..) => ProblemStage::Duals,
+            Stage::SetPlay(_) => ProblemStage::SetPlay,
+            Stage::Reductions(_) => ProblemStage::Reductions,
+            Stage::Done => return ProblemStatus::Done,
+        };
+        ProblemStatus::Running { stage, finished: self.finished.min(parts - 1), parts }
+    }
+
+    /// Returns the report so far, or `None` during [`ProblemStage::Moves`]. What belongs to a later stage is still missing,
+    /// and what belongs to the current one may be incomplete.
+    #[must_use]
+    pub const fn report(&self) -> Option<&ProblemReport> {
         match self.stage {
-            Stage::Done => ProblemStatus::Done,
-            _ => ProblemStatus::Running { finished: self.finished.min(parts - 1), parts },
+            Stage::Moves(_) => None,
+            _ => Some(&self.report),
         }
+    }
+
+    /// Returns the number of smaller positions that the check examines. It becomes 0 if the key is not unique.
+    #[must_use]
+    pub const fn reductions(&self) -> usize {
+        self.reductions.len()
     }
 
     /// Returns the report, or `None` if the check is not finished.
@@ -261,8 +297,10 @@ impl ProblemChecker {
         };
         let value = solution.value(position).expect("the solution contains the position");
         let finding = Finding::exact(value, !solver, solver);
-        let mut defenses: Vec<_> = ranked(solution, position)
+        let values = solution.moves(position).unwrap_or_default();
+        let defenses = moves_by_text(position, self.problem.capture_rule())
             .into_iter()
+            .filter_map(|mv| values.iter().find(|(other, _)| *other == mv).copied())
             .map(|(mv, value)| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
@@ -273,7 +311,6 @@ impl ProblemChecker {
                 SetDefense { mv, finding: Finding::exact(value, !solver, solver), replies }
             })
             .collect();
-        defenses.sort_by(|one, other| one.mv.compare_texts(other.mv));
         SetPlay { finding, reach: goal.reach(finding), defenses, line: best_play(solution, position, solver) }
     }
 

@@ -7,6 +7,7 @@ use crate::{GameValue, Plies};
 
 /// What is known of a result, from the point of view of the side that has to solve the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Finding {
     /// The exact value: every position that can arise is solved.
     Exact(GameValue),
@@ -18,6 +19,7 @@ pub enum Finding {
 
 /// What a proof says of a result. Wins and losses are checked against every defense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Proven {
     /// The side wins.
     Win {

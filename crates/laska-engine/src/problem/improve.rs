@@ -36,6 +36,7 @@ pub struct ProblemImprover {
 
 /// A sound problem near another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Improvement {
     /// What is different.
     pub change: Change,
@@ -107,6 +108,12 @@ impl ProblemImprover {
         } else {
             ImproverStatus::Running { finished, neighbors, sound: self.found.len() }
         }
+    }
+
+    /// Returns the number of all neighbors.
+    #[must_use]
+    pub const fn neighbors(&self) -> usize {
+        self.neighbors.len()
     }
 
     /// Returns the sound neighbors found so far: those with the fewest duals first, and of those the longest.

@@ -80,7 +80,9 @@ impl Investigation {
 
     /// Proves this move before the others.
     pub(super) fn begin_with(mut self, first: Move) -> Self {
-        self.moves.sort_by_key(|&mv| mv != first);
+        if let Some(index) = self.moves.iter().position(|&mv| mv == first) {
+            self.moves[..=index].rotate_right(1);
+        }
         self
     }
 

@@ -25,7 +25,7 @@ use crate::{MemorySize, Nodes, Plies};
 use finding::Goal;
 
 pub use change::Change;
-pub use check::{ProblemChecker, ProblemScope, ProblemStatus};
+pub use check::{ProblemChecker, ProblemScope, ProblemStage, ProblemStatus};
 pub use finding::{Finding, Proven};
 pub use improve::{Improvement, ImproverStatus, ProblemImprover};
 pub use report::{

@@ -7,6 +7,7 @@ use crate::{GameValue, Nodes, Plies};
 
 /// What a check of a problem has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct ProblemReport {
     /// Whether the problem is sound.
     pub soundness: Soundness,
@@ -32,6 +33,7 @@ pub struct ProblemReport {
 
 /// Whether a problem is sound: a move reaches the goal, no other one does, and the goal is not too modest.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Soundness {
     /// The problem is sound.
     Sound(Basis),
@@ -43,6 +45,7 @@ pub enum Soundness {
 
 /// What a statement rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Basis {
     /// All results are exact.
     Exact,
@@ -52,6 +55,7 @@ pub enum Basis {
 
 /// A flaw that makes a problem unsound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Flaw {
     /// No move reaches the goal.
     NoSolution,
@@ -65,6 +69,7 @@ pub enum Flaw {
 
 /// A move from the position of the problem, or from a position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct ProblemMove {
     /// The move.
     pub mv: Move,
@@ -79,6 +84,7 @@ pub struct ProblemMove {
 
 /// Whether a move reaches the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Reach {
     /// It reaches the goal.
     Reached,
@@ -101,6 +107,7 @@ pub enum Uniqueness {
 
 /// A position after the key in which more than one move reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Dual {
     /// The moves from the problem to the position.
     pub line: Vec<Move>,
@@ -112,6 +119,7 @@ pub struct Dual {
 
 /// The place of a dual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum DualPlace {
     /// The main line.
     MainLine,
@@ -132,6 +140,7 @@ pub enum DualLength {
 
 /// Where duals were searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Examined {
     /// Nowhere, because no line is known.
     Nothing,
@@ -145,6 +154,7 @@ pub enum Examined {
 
 /// Play if the other side were to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct SetPlay {
     /// The result for the side that solves the problem.
     pub finding: Finding,
@@ -158,6 +168,7 @@ pub struct SetPlay {
 
 /// A move of the other side in the set play.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct SetDefense {
     /// The move.
     pub mv: Move,
@@ -169,6 +180,7 @@ pub struct SetDefense {
 
 /// A smaller position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct Reduction {
     /// What is removed or demoted.
     pub change: Change,
@@ -178,6 +190,7 @@ pub struct Reduction {
 
 /// Whether the key of a problem stands in a smaller position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Standing {
     /// The key still is the only move that reaches the goal, so what was removed is not needed.
     Stands,

@@ -2,8 +2,8 @@
 
 use laska_engine::{
     Examined, Finding, ImproverStatus, MemorySize, Minimality, Nodes, Problem, ProblemChecker, ProblemError,
-    ProblemImprover, ProblemLimits, ProblemReport, ProblemScope, ProblemStatus, Reach, SetPlay, Soundness, Stipulation,
-    Uniqueness,
+    ProblemImprover, ProblemLimits, ProblemReport, ProblemScope, ProblemStage, ProblemStatus, Reach, SetPlay,
+    Soundness, Stipulation, Uniqueness,
 };
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Color};
@@ -37,15 +37,33 @@ fn slicing_does_not_change_the_report() {
             let whole = ProblemChecker::new(&problem, limits).finish();
             for budget in [97, 1000] {
                 let mut checker = ProblemChecker::new(&problem, limits);
-                let mut last = 0;
-                while let ProblemStatus::Running { finished, parts } = checker.step(Nodes(budget)) {
-                    assert!(last <= finished && finished < parts, "{last} {finished} {parts}");
-                    last = finished;
+                let mut last = (ProblemStage::Moves, 0);
+                while let ProblemStatus::Running { stage, finished, parts } = checker.step(Nodes(budget)) {
+                    assert!(last <= (stage, finished) && finished < parts, "{last:?} {stage:?} {finished} {parts}");
+                    last = (stage, finished);
+                    match checker.report() {
+                        None => assert_eq!(stage, ProblemStage::Moves),
+                        Some(so_far) => check_begun(so_far, stage, checker.reductions(), &whole),
+                    }
                 }
                 assert_eq!(checker.into_report(), Some(whole.clone()), "{problem:?}");
             }
         }
     }
+}
+
+/// Checks that a report so far agrees with the whole one in everything that belongs to the stages before this one.
+fn check_begun(so_far: &ProblemReport, stage: ProblemStage, reductions: usize, whole: &ProblemReport) {
+    assert_eq!((&so_far.soundness, &so_far.moves), (&whole.soundness, &whole.moves));
+    assert_eq!((&so_far.main_line, so_far.positions), (&whole.main_line, whole.positions));
+    assert_eq!(reductions, whole.reductions.len());
+    if stage > ProblemStage::Duals {
+        assert_eq!((&so_far.duals, so_far.examined), (&whole.duals, whole.examined));
+    }
+    if stage > ProblemStage::SetPlay {
+        assert_eq!(so_far.set_play, whole.set_play);
+    }
+    assert!(whole.reductions.starts_with(&so_far.reductions));
 }
 
 /// Checks that a report with tight limits says nothing that contradicts the exact one.

@@ -15,29 +15,38 @@
 //! { id: 10, command: { prove: { game: { … }, side: "white", memoryMiB: 256 } } }
 //! { solving: { id: 10, progress: '{"phase":"proving","positions":51200,"done":0,"elapsedMs":75}' } }
 //! { proved: { id: 10, proof: '{"outcome":"win","plies":27,"positions":5120,"line":[ … ]}' } }
-//! { id: 11, command: { bench: { evaluation: "network" } } }
-//! { benched: { id: 11, bench: '{"nodes":6172839,"elapsedMs":2950,"positions":[ … ]}' } }
+//! { id: 11, command: { problem: { game: { … }, stipulation: "win in 5", task: "check", memoryMiB: 256 } } }
+//! { examining: { id: 11, findings: '{"check":{"stage":"moves","finished":0,"parts":12, … }}' } }
+//! { examined: { id: 11, findings: '{"check":{"stage":null,"report":{"soundness":{"sound":"exact"}, … }, … }}' } }
+//! { id: 12, command: { bench: { evaluation: "network" } } }
+//! { benched: { id: 12, bench: '{"nodes":6172839,"elapsedMs":2950,"positions":[ … ]}' } }
 //! ```
 //!
 //! What only the study reads is text inside the object; see [`Packed`].
 //!
-//! A *task* is a search, a move at a level, a solve, a proof or a benchmark. Each task has an id. Only one task runs at a time.
+//! A *task* is a search, a move at a level, a solve, a proof, a task about a problem or a benchmark. Each task has an id. Only one task runs at a time.
 //!
 //! **Invariant:** The first reply is [`Reply::Ready`]. Every task ends with exactly one of [`Reply::Best`],
-//! [`Reply::Solved`], [`Reply::Proved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless the
-//! worker panics; then [`Reply::Panicked`] is its last reply. While a task is running, the worker sends
-//! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
+//! [`Reply::Solved`], [`Reply::Proved`], [`Reply::Examined`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and
+//! [`Reply::Failed`], unless the worker panics; then [`Reply::Panicked`] is its last reply. While a task is running, the worker
+//! sends [`Reply::Progress`], [`Reply::Solving`], [`Reply::Examining`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
 mod game_text;
 mod packed;
+mod problem;
 mod reply;
 mod request;
 
 use std::time::Duration;
 
 pub use game_text::{GameText, GameTextError};
-pub use laska_engine::{Elo, GameValue, Level, LevelError, Plies, ScoreKind};
+pub use laska_engine::{
+    Basis, Change, Dual, DualLength, DualPlace, Elo, Examined, Finding, Flaw, GameValue, Improvement, Level,
+    LevelError, Minimality, MoveCount, Nodes, Plies, ProblemMove, ProblemReport, ProblemStage, Proven, Reach,
+    Reduction, ScoreKind, SetPlay, Soundness, Standing, Stipulation, Uniqueness,
+};
 pub use packed::Packed;
+pub use problem::{LeftOut, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask};
 pub use reply::{
     BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, ReplyCount, SearchLine,
     SearchReport, SolveProgress, SolveResult,

@@ -4,6 +4,7 @@ use laska_engine::{GameValue, ScoreKind};
 use serde::{Deserialize, Serialize};
 
 use super::packed::Packed;
+use super::problem::ProblemFindings;
 use super::request::SearchId;
 
 /// A message from the worker.
@@ -44,6 +45,19 @@ pub enum Reply {
         id: SearchId,
         proof: Packed<ProofResult>,
     },
+    /// A task about a problem is running.
+    Examining {
+        /// The task's id.
+        id: SearchId,
+        /// The findings so far.
+        findings: Packed<ProblemFindings>,
+    },
+    /// A task about a problem has ended.
+    Examined {
+        /// The task's id.
+        id: SearchId,
+        findings: Packed<ProblemFindings>,
+    },
     /// A benchmark is running.
     Benching {
         /// The task's id.
@@ -57,7 +71,7 @@ pub enum Reply {
         id: SearchId,
         bench: Packed<BenchResult>,
     },
-    /// A solve, proof or benchmark was stopped without a result.
+    /// A solve, a proof, a task about a problem or a benchmark was stopped without a result.
     Stopped {
         /// The task's id.
         id: SearchId,
@@ -91,6 +105,8 @@ impl Reply {
             | Self::Solving { id, .. }
             | Self::Solved { id, .. }
             | Self::Proved { id, .. }
+            | Self::Examining { id, .. }
+            | Self::Examined { id, .. }
             | Self::Benching { id, .. }
             | Self::Benched { id, .. }
             | Self::Stopped { id }
@@ -102,7 +118,7 @@ impl Reply {
 
     /// Returns whether the task is still running after this reply.
     pub const fn is_progress(&self) -> bool {
-        matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })
+        matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Examining { .. } | Self::Benching { .. })
     }
 }
 

@@ -8,6 +8,7 @@ use laska_rules::Color;
 use serde::{Deserialize, Serialize};
 
 use super::game_text::GameText;
+use super::problem::ProblemTask;
 
 /// The id of a task. The page gives each task a new id and ignores replies to all but the latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -67,6 +68,18 @@ pub enum Command {
         /// The side that is to win: `"white"` or `"black"`.
         side: Color,
         /// The memory limit, once for the search and once for the check of the win that it finds.
+        #[serde(rename = "memoryMiB")]
+        memory: MemoryLimit,
+    },
+    /// Check the position as a problem for the side to move, or search for better ones nearby. History and draw rules are
+    /// ignored.
+    Problem {
+        /// The game up to the position.
+        game: GameText,
+        /// The text form of a [`Stipulation`](laska_engine::Stipulation): `win`, `win in 5` or `hold`.
+        stipulation: String,
+        task: ProblemTask,
+        /// The memory limit for each position to solve or to prove.
         #[serde(rename = "memoryMiB")]
         memory: MemoryLimit,
     },
@@ -141,7 +154,7 @@ impl From<RandomNumber> for RandomBits {
     }
 }
 
-/// The memory limit of a solve or a proof in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MAX_MIB`].
+/// The memory limit of a solve, a proof or a check in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MAX_MIB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct MemoryLimit(u32);

@@ -1,4 +1,4 @@
-//! Optional tasks: solves, proofs and the benchmark. They need as much code as the search, and a program that never uses
+//! Optional tasks: solves, proofs, problems and the benchmark. They need as much code as the search, and a program that never uses
 //! [`Capabilities::ALL`] leaves them out.
 
 use std::time::Duration;
@@ -9,6 +9,7 @@ use laska_engine::{
 };
 use laska_rules::{Game, Move, Position};
 
+use super::problem;
 use super::proof::Prove;
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
@@ -27,10 +28,11 @@ impl Capabilities {
     /// Searches and moves at a level.
     pub const PLAY: Self = Self(|_, _, _| Err(StartError::Unsupported));
 
-    /// All tasks of the protocol, including solves, proofs and the benchmark.
+    /// All tasks of the protocol, including solves, proofs, problems and the benchmark.
     pub const ALL: Self = Self(|command, strongest, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
         Command::Prove { game, side, memory } => Ok(Prove::start(game, *side, *memory, clock)?),
+        Command::Problem { game, stipulation, task, memory } => problem::start(game, stipulation, *task, *memory),
         Command::Bench { evaluation } => Ok(Bench::start(*evaluation, strongest, clock)?),
         _ => Err(StartError::Unsupported),
     });

@@ -2,6 +2,7 @@
 //! the messages.
 
 mod capabilities;
+mod problem;
 mod proof;
 mod task;
 
@@ -157,7 +158,10 @@ impl Session {
                 Search::start_play(&game, player, movetime_ms, evaluation, &mut self.timed_search, clock)
                     .map(Task::Search)
             }
-            other @ (Command::Solve { .. } | Command::Prove { .. } | Command::Bench { .. }) => {
+            other @ (Command::Solve { .. }
+            | Command::Prove { .. }
+            | Command::Problem { .. }
+            | Command::Bench { .. }) => {
                 if matches!(other, Command::Bench { evaluation: BenchEvaluation::Network }) {
                     self.need_network();
                 }

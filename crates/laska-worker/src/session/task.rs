@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, SearchInfo,
-    SearchPurpose, SearchStatus, TimedLimits, TimedSearch,
+    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, ProblemError, Pv, RandomBits, Root,
+    SearchInfo, SearchPurpose, SearchStatus, StipulationError, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 
@@ -16,7 +16,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 pub(super) enum Task {
     /// A search for the best moves, or for a move at a level.
     Search(Search),
-    /// A solve, a proof or a benchmark.
+    /// A solve, a proof, a task about a problem or a benchmark.
     Extra(Box<dyn ExtraTask>),
 }
 
@@ -41,6 +41,10 @@ pub(super) enum StartError {
     Game(#[from] GameTextError),
     #[error(transparent)]
     GameOver(#[from] GameOver),
+    #[error(transparent)]
+    Stipulation(#[from] StipulationError),
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
     #[error("this worker only searches and plays")]
     Unsupported,
     #[error("the network has not been loaded")]

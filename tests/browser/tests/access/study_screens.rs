@@ -92,7 +92,7 @@ pub(crate) const LIBRARY: [Screen; 15] = [
 pub(crate) const STORED: Screen =
     at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
-pub(crate) const ANALYSIS: [Screen; 9] = [
+pub(crate) const ANALYSIS: [Screen; 12] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
     at("a proven result", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
@@ -151,6 +151,22 @@ pub(crate) const ANALYSIS: [Screen; 9] = [
         "the analysis in German",
         "analysis/moves=c3-d4",
         &[Set("language", "de"), Wait("html[lang=de]"), Wait("[data-testid=line] .ply"), Click("engine")],
+    ),
+    at("a problem", "problem/win-11&fen=///,BBB,///WWW,,,_w", &[Wait("[data-testid=problem][data-state=empty]")]),
+    at(
+        "a problem that was checked",
+        "problem/win&fen=///,BBB,///WWW,,,_w",
+        &[
+            Click("check"),
+            Wait("[data-testid=problem][data-state=done]"),
+            ClickOn("[data-testid=solution] .ply"),
+            Wait("[data-testid=step-place]"),
+        ],
+    ),
+    at(
+        "a position that is no problem",
+        "problem/win&fen=///,BW,///_w",
+        &[Wait("[data-testid=problem][data-state=contradiction]")],
     ),
 ];
 

@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use super::state::{Analysis, Event};
 use crate::library::LibraryAddress;
+use crate::route::Route;
 
 /// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +42,8 @@ pub(super) struct Toolbar {
     challenge: String,
     /// The address of all games with the position on the board.
     same_position: String,
+    /// The address of the position on the board as a problem.
+    problem: String,
     /// Whether there is a step to undo.
     can_undo: bool,
     /// Whether there is a step to redo.
@@ -70,6 +73,7 @@ const COPY: &str = "M8 8h12v12H8zM4 16V4h12";
 const EDIT: &str = "M4 20l1-4L16 5l3 3L8 19z";
 const NAME: &str = "M4 5h9l7 7-8 8-8-8zM8.5 9.5h.01";
 const SEARCH: &str = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 20 20";
+const CHECK: &str = "m4 13 5 5L20 6";
 const FRAME: &str = "m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14";
 const PRINTER: &str = "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z";
 const PLAY: &str = "M8 5l11 7-11 7z";
@@ -79,6 +83,7 @@ impl Toolbar {
         Self {
             challenge: analysis.challenge(),
             same_position: LibraryAddress::of_position(analysis.game().position()).to_string(),
+            problem: Route::problem(analysis.game().position(), analysis.game().variant().capture_rule).to_string(),
             can_undo: analysis.can_undo(),
             can_redo: analysis.can_redo(),
             // While the user looks for a better move, the game stands still.
@@ -112,6 +117,8 @@ impl Toolbar {
                 { button("details", tr!("Name and details"), NAME, Tool::Details).in_menu("") }
                 <a class="entry" data-testid="same-position" href={format!("#{}", self.same_position)}>
                     { draw_icon(SEARCH) }<span>{ tr!("Games with this position") }</span></a>
+                <a class="entry" data-testid="check-problem" href={format!("#{}", self.problem)}>
+                    { draw_icon(CHECK) }<span>{ tr!("Check this problem") }</span></a>
                 { button("copy-link", tr!("Copy link"), LINK, Tool::CopyLink).in_menu("") }
                 { button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition).in_menu("") }
                 { button("copy-frame", tr!("Embed"), FRAME, Tool::Embed).in_menu("") }

@@ -9,8 +9,8 @@ use laska_worker::protocol::{Phase, SolveProgress};
 use super::analysis::{Analysis, LineId};
 use super::proof::WinSearch;
 use super::review::WinningChances;
-use super::view::{LineView, ValueKind, count_text};
-use crate::assessment::{result_text, winner_moves};
+use super::view::{LineView, ValueKind};
+use crate::assessment::{count_text, result_text, winner_moves};
 
 /// The state of the proof for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

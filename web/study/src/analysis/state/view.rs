@@ -15,6 +15,7 @@ use super::lines::LineValue;
 use super::proof::ProofSource;
 use super::proof_view::{ProofView, WinView, known_kind, known_share, known_text};
 use super::review::{RetryView, ReviewView};
+use crate::assessment::count_text;
 use crate::collection::Label;
 use crate::notes::NotesView;
 
@@ -308,37 +309,5 @@ const fn score_of(value: GameValue) -> ScoreKind {
         GameValue::Win(plies) => ScoreKind::Win(plies),
         GameValue::Loss(plies) => ScoreKind::Loss(plies),
         GameValue::Draw => ScoreKind::Value(0),
-    }
-}
-
-/// Formats a count: `126,978`, `3.1 million`.
-pub(super) fn count_text(number: u64) -> String {
-    const MILLION: u64 = 1_000_000;
-    if number >= MILLION {
-        let tenths = (number + MILLION / 20) / (MILLION / 10);
-        tr!("{whole}.{tenths} million", whole = tenths / 10, tenths = tenths % 10)
-    } else if number >= 1000 {
-        tr!("{thousands},{rest}", thousands = number / 1000, rest = format!("{:03}", number % 1000))
-    } else {
-        number.to_string()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_of_a_million_and_more_are_rounded() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (126_978, "126,978"),
-            (1_000_000, "1.0 million"),
-            (12_497_928, "12.5 million"),
-        ] {
-            assert_eq!(count_text(number), text);
-        }
     }
 }

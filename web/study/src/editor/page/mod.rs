@@ -25,6 +25,7 @@ use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
+use crate::route::Route;
 use crate::section::Section;
 
 impl Reducible for Editor {
@@ -77,6 +78,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                 { verdict(PositionCheck::of(&editor).into_html()) }
                 { PositionActions::of(&editor, &on_event, &copy_callback(&editor, &on_event)).into_html() }
                 { texts(&editor, &on_event) }
+                { problem_card(&editor) }
             </main>
             if let Some(notice) = editor.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: NoticeEvent| EditorEvent::CloseNotice) }.into_html() }
@@ -130,6 +132,20 @@ fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
         <section class="card" aria-label={tr!("The position as text")}>
             { text(TextFormat::Fen, "text-ranks", tr!("Ranks")) }
             { text(TextFormat::PieceList, "text-pieces", tr!("Pieces")) }
+        </section>
+    }
+}
+
+/// Renders the way to the check of the position as a problem.
+fn problem_card(editor: &Editor) -> Html {
+    let game = editor.game();
+    let href = game.map(|game| format!("#{}", Route::problem(game.position(), game.variant().capture_rule)));
+    let disabled = href.is_none().then_some("true");
+    html! {
+        <section class="card problem-card">
+            <h2>{ tr!("Check this problem") }</h2>
+            <p class="hint">{ tr!("A problem is sound if exactly one move, the key, reaches the goal against any defense.") }</p>
+            <a class="action" role="link" data-testid="edit-problem" {href} aria-disabled={disabled}>{ tr!("Check") }</a>
         </section>
     }
 }

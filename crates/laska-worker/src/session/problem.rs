@@ -1,0 +1,128 @@
+//! The check of a problem, and the search for better ones, slice by slice.
+
+use laska_engine::{
+    Clock, ImproverStatus, MemorySize, Nodes, Problem, ProblemChecker, ProblemImprover, ProblemLimits, ProblemStatus,
+    Stipulation,
+};
+use laska_rules::Game;
+
+use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus};
+use crate::protocol::{
+    GameText, MemoryLimit, Packed, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask, Reply, SearchId,
+};
+
+/// The work between two clock checks: some milliseconds on a slow machine.
+const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
+
+/// The maximum memory for each neighbor: three million positions, some seconds. There are hundreds of neighbors.
+const NEIGHBOR_MEMORY: MemorySize = MemorySize::mebibytes(32);
+
+/// The maximum number of nodes of each proof about a neighbor.
+const NEIGHBOR_PROOF_NODES: Nodes = Nodes(20_000);
+
+/// Starts a task about the position of a game.
+pub(super) fn start(
+    game: &GameText,
+    stipulation: &str,
+    task: ProblemTask,
+    memory: MemoryLimit,
+) -> Result<Box<dyn ExtraTask>, StartError> {
+    let game = Game::try_from(game)?;
+    let stipulation: Stipulation = stipulation.parse()?;
+    let problem = Problem::new(game.position().clone(), game.variant().capture_rule, stipulation)?;
+    let limits = ProblemLimits::new(memory.into());
+    Ok(match task {
+        ProblemTask::Check => {
+            let checker = Box::new(ProblemChecker::new(&problem, limits));
+            Box::new(Check { checker, told: None })
+        }
+        ProblemTask::Improve => {
+            let memory = limits.memory.min(NEIGHBOR_MEMORY);
+            let limits = ProblemLimits { memory, proof_nodes: NEIGHBOR_PROOF_NODES, ..limits };
+            Box::new(Improve { improver: Box::new(ProblemImprover::new(&problem, limits)), told: None })
+        }
+    })
+}
+
+/// What has been found out, as it was last told: written again only when there is something new.
+type Told<K> = Option<(K, Packed<ProblemFindings>)>;
+
+struct Check {
+    checker: Box<ProblemChecker>,
+    /// With the number of smaller positions examined.
+    told: Told<(ProblemStatus, usize)>,
+}
+
+impl Check {
+    fn findings(&mut self, status: ProblemStatus) -> Packed<ProblemFindings> {
+        let examined = self.checker.report().map_or(0, |report| report.reductions.len());
+        if let Some((_, packed)) = self.told.as_ref().filter(|(told, _)| *told == (status, examined)) {
+            return packed.clone();
+        }
+        let reductions = self.checker.reductions();
+        let (stage, finished, parts) = match status {
+            ProblemStatus::Running { stage, finished, parts } => (Some(stage), finished, parts),
+            ProblemStatus::Done => (None, 3 + reductions, 3 + reductions),
+        };
+        let (report, left_out) = self.checker.report().map(ProblemCheck::shorten).unzip();
+        let left_out = left_out.unwrap_or_default();
+        let check = Box::new(ProblemCheck { stage, finished, parts, report, left_out, reductions });
+        let packed = Packed::from(&ProblemFindings::Check(check));
+        self.told = Some(((status, examined), packed.clone()));
+        packed
+    }
+}
+
+impl ExtraTask for Check {
+    fn run_slice(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
+        let slice_ends = clock.now() + SLICE;
+        loop {
+            let status = self.checker.step(NODES_PER_CLOCK_CHECK);
+            if status == ProblemStatus::Done {
+                return TaskStatus::Finished(Reply::Examined { id, findings: self.findings(status) });
+            }
+            if clock.now() >= slice_ends {
+                let findings = self.findings(status);
+                return TaskStatus::Running(Task::Extra(self), Reply::Examining { id, findings });
+            }
+        }
+    }
+}
+
+struct Improve {
+    improver: Box<ProblemImprover>,
+    told: Told<(usize, usize)>,
+}
+
+impl Improve {
+    fn findings(&mut self, finished: usize, neighbors: usize) -> Packed<ProblemFindings> {
+        let key = (finished, neighbors);
+        if let Some((_, packed)) = self.told.as_ref().filter(|(told, _)| *told == key) {
+            return packed.clone();
+        }
+        let mut best = self.improver.improvements();
+        let sound = best.len();
+        best.truncate(ProblemImprovements::MAX_LISTED);
+        let improvements = ProblemImprovements { finished, neighbors, sound, best };
+        let packed = Packed::from(&ProblemFindings::Improvements(improvements));
+        self.told = Some((key, packed.clone()));
+        packed
+    }
+}
+
+impl ExtraTask for Improve {
+    fn run_slice(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
+        let slice_ends = clock.now() + SLICE;
+        loop {
+            let status = self.improver.step(NODES_PER_CLOCK_CHECK);
+            let ImproverStatus::Running { finished, neighbors, .. } = status else {
+                let neighbors = self.improver.neighbors();
+                return TaskStatus::Finished(Reply::Examined { id, findings: self.findings(neighbors, neighbors) });
+            };
+            if clock.now() >= slice_ends {
+                let findings = self.findings(finished, neighbors);
+                return TaskStatus::Running(Task::Extra(self), Reply::Examining { id, findings });
+            }
+        }
+    }
+}
