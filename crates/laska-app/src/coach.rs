@@ -164,6 +164,7 @@ mod tests {
     use super::*;
     use laska_rules::Board;
     use laska_rules::notation::piece_list;
+    use laska_worker::protocol::Plies;
 
     const PLY: usize = 20;
 
@@ -240,6 +241,16 @@ mod tests {
         let longer = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300);
         let advice = advise(&mut Coach::new(level(8)), PLY, &[result("g1-f2 g7-f6", 0), longer], "a1-b2");
         assert_eq!(advice, None);
+    }
+
+    #[test]
+    fn it_names_a_move_that_would_have_won_at_once() {
+        // After a1-b2, Black can neither move nor capture.
+        let position = piece_list::parse("c1w a1w a3b, White to move", Board::Seven).expect("a position");
+        let won = SearchResult { score: ScoreKind::Win(Plies(1)), ..result("a1-b2", 0) };
+        let moves = [won, result("c1-d2 a3-b2", -10)];
+        let assessed = Coach::new(level(1)).assess(&position, CaptureRule::MustFinish, PLY, &moves, moves[1].mv);
+        assert_eq!(assessed.and_then(|it| it.moment.cost), Some(MoveCost::MissesWin { moves: 1 }));
     }
 
     #[test]

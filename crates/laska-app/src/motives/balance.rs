@@ -94,8 +94,11 @@ impl Search {
         Self { capture_rule, positions_left: MAX_POSITIONS, killers: [None; HORIZON + 3] }
     }
 
-    /// Returns the balance that the side to move reaches by force, close to an estimate.
+    /// Returns the balance that the side to move reaches by force, close to an estimate; `None` if it has lost.
     fn value(&mut self, position: &Position, estimate: i32, plies: usize) -> Option<i32> {
+        if position.count_moves(self.capture_rule) == 0 {
+            return None;
+        }
         let mut value = estimate;
         while self.reaches(position, value + 1, plies)? {
             value += 1;

@@ -14,9 +14,9 @@ use crate::coach::{Advice, Coach, Moment};
 use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency};
 
-/// The search for the coach is that of this level: all moves, six plies deep, and like those of all levels below the
+/// The search for the coach is that of this level: all moves, eight plies deep, and like those of all levels below the
 /// strongest without the network, which a first game would have to wait for.
-const SEARCH_LEVEL: Level = Level::new(7).expect("there are ten levels");
+const SEARCH_LEVEL: Level = Level::new(8).expect("there are ten levels");
 
 /// The time limit of that search, in milliseconds: the longest that a reply waits for it.
 const SEARCH_TIME_MS: u32 = 400;
