@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn it_names_a_move_that_would_have_won_at_once() {
         // After a1-b2, Black can neither move nor capture.
-        let position = piece_list::parse("c1w a1w a3b, White to move", Board::Seven).expect("a position");
+        let position = piece_list::parse("c1w a1w a3bbb, White to move", Board::Seven).expect("a position");
         let won = SearchResult { score: ScoreKind::Win(Plies(1)), ..result("a1-b2", 0) };
         let moves = [won, result("c1-d2 a3-b2", -10)];
         let assessed = Coach::new(level(1)).assess(&position, CaptureRule::MustFinish, PLY, &moves, moves[1].mv);

@@ -56,13 +56,11 @@ impl Difference {
     }
 }
 
-/// Returns the opponent's moves after a move, and the player's replies, that gain this many counters within as few moves as
-/// possible. They follow the expected line as far as that gains them, too.
+/// Returns the opponent's moves after a move, and the player's replies, that gain this many counters. They follow the expected line
+/// as far as that gains them, too.
 pub(crate) fn losing_line(case: &Case<'_>, counters: usize) -> Option<Vec<Move>> {
     let goal = balance(case.position, case.after.turn()) + counters as i32;
-    let mut search = Search::new(case.capture_rule);
-    let plies = search.fewest_plies(&case.after, goal, HORIZON)?;
-    search.line(&case.after, goal, plies, case.replies)
+    Search::new(case.capture_rule).line(&case.after, goal, HORIZON, case.replies)
 }
 
 /// Returns a move and what follows it until the player has gained this many counters, like [`losing_line`].
@@ -86,12 +84,12 @@ struct Search {
     capture_rule: CaptureRule,
     positions_left: u32,
     /// The last move that reached the goal with this number of plies left: it often does so again.
-    killers: [Option<Move>; HORIZON + 3],
+    killers: [Option<Move>; HORIZON + 4],
 }
 
 impl Search {
     const fn new(capture_rule: CaptureRule) -> Self {
-        Self { capture_rule, positions_left: MAX_POSITIONS, killers: [None; HORIZON + 3] }
+        Self { capture_rule, positions_left: MAX_POSITIONS, killers: [None; HORIZON + 4] }
     }
 
     /// Returns the balance that the side to move reaches by force, close to an estimate; `None` if it has lost.
@@ -130,34 +128,45 @@ impl Search {
         Some(!self.reaches(&position_after(position, mv), 1 - goal, plies.saturating_sub(1))?)
     }
 
-    /// Returns the fewest plies, at most `most`, in which the side to move reaches a balance.
-    fn fewest_plies(&mut self, position: &Position, goal: i32, most: usize) -> Option<usize> {
-        (0..=most).find(|&plies| self.reaches(position, goal, plies) == Some(true))
+    /// Returns whether a move reaches a balance and keeps it for two more plies.
+    fn gains_by(&mut self, position: &Position, mv: Move, goal: i32, plies: usize) -> bool {
+        [plies, plies + 2].iter().all(|&plies| self.reaches_by(position, mv, goal, plies) == Some(true))
+    }
+
+    /// Returns the fewest plies, at most `most`, within which a move reaches a balance.
+    fn delay(&mut self, position: &Position, mv: Move, goal: i32, most: usize) -> Option<usize> {
+        (0..=most).find(|&plies| self.reaches_by(position, mv, goal, plies) == Some(true))
     }
 
     /// Returns a line in which the side to move, which reaches a balance within some plies, does so soon, and the other side delays
-    /// it.
+    /// it; `None` if the line is too long.
     fn line(&mut self, position: &Position, goal: i32, mut plies: usize, expected: &[Move]) -> Option<Vec<Move>> {
         let mut position = position.clone();
         let mut line: Vec<Move> = Vec::new();
-        loop {
+        while line.len() < MAX_SHOWN {
             let legal = position.legal_moves(self.capture_rule);
-            let mut moves = next_of(expected, &line).into_iter().chain(legal.iter().copied());
-            let mv = moves.find(|&mv| self.reaches_by(&position, mv, goal, plies) == Some(true))?;
+            let gaining: Vec<Move> =
+                legal.iter().copied().filter(|&mv| self.gains_by(&position, mv, goal, plies)).collect();
+            let expected_move = next_of(expected, &line).filter(|mv| gaining.contains(mv));
+            let mv = expected_move
+                .or_else(|| gaining.into_iter().min_by_key(|&mv| self.delay(&position, mv, goal, plies)))?;
             line.push(mv);
             position.play_unchecked(mv);
             let replies = position.legal_moves(self.capture_rule);
             if replies.is_empty() || !position.must_capture() && balance(&position, !position.turn()) >= goal {
-                return (line.len() <= MAX_SHOWN).then_some(line);
+                return Some(line);
             }
-            let most = plies.saturating_sub(2);
-            let mut delay = |reply: Move| self.fewest_plies(&position_after(&position, reply), goal, most);
-            let reply = next_of(expected, &line);
-            let reply = reply.or_else(|| replies.iter().copied().max_by_key(|&reply| delay(reply)))?;
-            plies = delay(reply)?;
+            plies = plies.saturating_sub(2);
+            let delay = |search: &mut Self, reply: Move| {
+                let next = position_after(&position, reply);
+                (0..=plies).find(|&plies| search.reaches(&next, goal, plies) == Some(true))
+            };
+            let reply =
+                next_of(expected, &line).or_else(|| replies.iter().copied().max_by_key(|&reply| delay(self, reply)))?;
             line.push(reply);
             position.play_unchecked(reply);
         }
+        None
     }
 }
 
