@@ -1,8 +1,8 @@
 //! The coach: when it speaks about a move, and what it says.
 //!
 //! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
-//! moves. It never speaks about a game that is lost anyway. It remembers what it found about every move for the recap of the
-//! game.
+//! moves. It never speaks about a game that is lost anyway or remains as good as won. It remembers what it found about every
+//! move for the recap of the game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::{Level, ScoreKind};
@@ -161,10 +161,11 @@ fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use laska_rules::Board;
     use laska_rules::notation::piece_list;
     use laska_worker::protocol::Plies;
+
+    use super::*;
 
     const PLY: usize = 20;
 

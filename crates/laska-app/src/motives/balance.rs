@@ -8,12 +8,12 @@ use laska_rules::{CaptureRule, Color, Move, Position};
 use super::case::Case;
 use super::facts::position_after;
 
-/// The plies after a move within which gains are looked for. Captures that are due after them are counted, too. A gain that the next
-/// two plies take back is none.
+/// The plies after a move within which gains are looked for. Captures that are due after them are counted, too. A gain that
+/// is lost again within two more plies does not count.
 const HORIZON: usize = 5;
 
-/// The number of positions that a comparison may visit: two milliseconds, on a phone about ten.
-const MAX_POSITIONS: u32 = 15_000;
+/// The number of positions that a comparison may visit: at most two milliseconds, on a phone about a frame.
+const MAX_POSITIONS: u32 = 10_000;
 
 /// The most moves of a line. More are hard to follow.
 const MAX_SHOWN: usize = 7;
@@ -37,37 +37,35 @@ impl Difference {
         let player = played.position.turn();
         let before = balance(played.position, player);
         let mut search = Search::new(played.capture_rule);
-        // The opponent's balances.
-        let mut values = |case: &Case<'_>, plies| search.value(&case.after, balance(&case.after, !player), plies);
-        let (mut after_played, mut after_best) = ([0; 2], [0; 2]);
-        for (index, plies) in [HORIZON, HORIZON + 2].into_iter().enumerate() {
-            (after_played[index], after_best[index]) = (values(played, plies)?, values(best, plies)?);
-            if after_played[index] <= after_best[index] {
-                return Some(Self::default());
-            }
+        // The balances of the opponent, who reaches none without a move.
+        let mut value = |case: &Case<'_>| {
+            let is_over = case.after.count_moves(case.capture_rule) == 0;
+            if is_over { None } else { search.value(&case.after, balance(&case.after, !player)) }
+        };
+        let (after_played, after_best) = (value(played)?, value(best)?);
+        if after_played <= after_best {
+            return None;
         }
-        let gain = |gain: i32| usize::try_from(gain).ok().filter(|&gain| gain > 0);
-        let [least, most] = [after_played[0].min(after_played[1]), after_best[0].max(after_best[1])];
-        Some(if least > most {
-            Self { lost: gain(least + before), missed: gain(-most - before) }
-        } else {
-            Self::default()
-        })
+        let after_played = search.lower(&played.after, after_played, HORIZON + 2)?;
+        let after_best = search.raise(&best.after, after_best, HORIZON + 2)?;
+        let gain = |gain: i32| usize::try_from(gain).ok().filter(|&gain| gain > 0 && after_played > after_best);
+        Some(Self { lost: gain(after_played + before), missed: gain(-after_best - before) })
     }
 }
 
-/// Returns the opponent's moves after a move, and the player's replies, that gain this many counters. They follow the expected line
-/// as far as that gains them, too.
-pub(crate) fn losing_line(case: &Case<'_>, counters: usize) -> Option<Vec<Move>> {
+/// Returns the opponent's moves after a move, and the player's replies, that gain this many counters. They follow the
+/// expected line as far as that gains them, too.
+pub(super) fn losing_line(case: &Case<'_>, counters: usize) -> Option<Vec<Move>> {
     let goal = balance(case.position, case.after.turn()) + counters as i32;
     Search::new(case.capture_rule).line(&case.after, goal, HORIZON, case.replies)
 }
 
 /// Returns a move and what follows it until the player has gained this many counters, like [`losing_line`].
-pub(crate) fn gaining_line(case: &Case<'_>, counters: usize) -> Option<Vec<Move>> {
+pub(super) fn gaining_line(case: &Case<'_>, counters: usize) -> Option<Vec<Move>> {
     let goal = balance(case.position, case.position.turn()) + counters as i32;
     let expected: Vec<Move> = std::iter::once(case.mv).chain(case.replies.iter().copied()).collect();
-    Search::new(case.capture_rule).line(case.position, goal, HORIZON + 1, &expected)
+    let line = Search::new(case.capture_rule).line(case.position, goal, HORIZON + 1, &expected)?;
+    (line[0] == case.mv).then_some(line)
 }
 
 /// Returns how many more prisoners a side holds than the other one.
@@ -92,15 +90,22 @@ impl Search {
         Self { capture_rule, positions_left: MAX_POSITIONS, killers: [None; HORIZON + 4] }
     }
 
-    /// Returns the balance that the side to move reaches by force, close to an estimate; `None` if it has lost.
-    fn value(&mut self, position: &Position, estimate: i32, plies: usize) -> Option<i32> {
-        if position.count_moves(self.capture_rule) == 0 {
-            return None;
-        }
-        let mut value = estimate;
+    /// Returns the balance that the side to move reaches by force, which is close to an estimate.
+    fn value(&mut self, position: &Position, estimate: i32) -> Option<i32> {
+        let raised = self.raise(position, estimate, HORIZON)?;
+        if raised > estimate { Some(raised) } else { self.lower(position, estimate, HORIZON) }
+    }
+
+    /// Raises a balance to the highest that the side to move reaches, if that is higher.
+    fn raise(&mut self, position: &Position, mut value: i32, plies: usize) -> Option<i32> {
         while self.reaches(position, value + 1, plies)? {
             value += 1;
         }
+        Some(value)
+    }
+
+    /// Lowers a balance to one that the side to move reaches.
+    fn lower(&mut self, position: &Position, mut value: i32, plies: usize) -> Option<i32> {
         while !self.reaches(position, value, plies)? {
             value -= 1;
         }
@@ -133,13 +138,13 @@ impl Search {
         [plies, plies + 2].iter().all(|&plies| self.reaches_by(position, mv, goal, plies) == Some(true))
     }
 
-    /// Returns the fewest plies, at most `most`, within which a move reaches a balance.
-    fn delay(&mut self, position: &Position, mv: Move, goal: i32, most: usize) -> Option<usize> {
-        (0..=most).find(|&plies| self.reaches_by(position, mv, goal, plies) == Some(true))
+    /// Returns the fewest plies, at most `most`, within which it is decided that a move reaches a balance, or that it does not.
+    fn plies_until(&mut self, position: &Position, mv: Move, goal: i32, most: usize, reaches: bool) -> Option<usize> {
+        (0..=most).find(|&plies| self.reaches_by(position, mv, goal, plies) == Some(reaches))
     }
 
-    /// Returns a line in which the side to move, which reaches a balance within some plies, does so soon, and the other side delays
-    /// it; `None` if the line is too long.
+    /// Returns a line in which the side to move, which reaches a balance within some plies, does so soon, and the other side
+    /// delays it; `None` if the line is too long.
     fn line(&mut self, position: &Position, goal: i32, mut plies: usize, expected: &[Move]) -> Option<Vec<Move>> {
         let mut position = position.clone();
         let mut line: Vec<Move> = Vec::new();
@@ -147,22 +152,20 @@ impl Search {
             let legal = position.legal_moves(self.capture_rule);
             let gaining: Vec<Move> =
                 legal.iter().copied().filter(|&mv| self.gains_by(&position, mv, goal, plies)).collect();
-            let expected_move = next_of(expected, &line).filter(|mv| gaining.contains(mv));
-            let mv = expected_move
-                .or_else(|| gaining.into_iter().min_by_key(|&mv| self.delay(&position, mv, goal, plies)))?;
+            let mv = next_of(expected, &line)
+                .filter(|mv| gaining.contains(mv))
+                .or_else(|| gaining.into_iter().min_by_key(|&mv| self.plies_until(&position, mv, goal, plies, true)))?;
             line.push(mv);
             position.play_unchecked(mv);
             let replies = position.legal_moves(self.capture_rule);
             if replies.is_empty() || !position.must_capture() && balance(&position, !position.turn()) >= goal {
                 return Some(line);
             }
+            let reply = next_of(expected, &line).or_else(|| {
+                let replies = replies.iter().copied();
+                replies.max_by_key(|&reply| self.plies_until(&position, reply, 1 - goal, plies, false))
+            })?;
             plies = plies.saturating_sub(2);
-            let delay = |search: &mut Self, reply: Move| {
-                let next = position_after(&position, reply);
-                (0..=plies).find(|&plies| search.reaches(&next, goal, plies) == Some(true))
-            };
-            let reply =
-                next_of(expected, &line).or_else(|| replies.iter().copied().max_by_key(|&reply| delay(self, reply)))?;
             line.push(reply);
             position.play_unchecked(reply);
         }

@@ -91,8 +91,8 @@ pub enum MoveCost {
         /// The counters that the move captures.
         instead_of: usize,
     },
-    /// With the best move, the player captures and frees more counters than the opponent within a few moves, whatever the opponent
-    /// replies.
+    /// With the best move, the player captures and frees more counters than the opponent within a few moves, whatever the
+    /// opponent replies.
     MissesCounters {
         /// How many more, or more than that.
         counters: usize,
@@ -190,8 +190,8 @@ pub fn move_costs(
     FINDERS.iter().filter_map(|find| find(&played, &best, difference)).collect()
 }
 
-/// Returns the moves that show a cost, up to the end of the captures that belong to it: those after the move of a result, or, if
-/// the cost is something that the move has and the played one misses, those from that move on.
+/// Returns the moves that show a cost, up to the end of the captures that belong to it: those after the move of a result, or,
+/// if the cost is something that the move has and the played one misses, those from that move on.
 pub(crate) fn line_of(
     cost: MoveCost,
     position: &Position,
