@@ -5,7 +5,7 @@ use laska_engine::{
     ProblemMove, ProblemReport, Proven, Reach, SetPlay, Soundness, Standing, Stipulation,
 };
 use laska_rules::notation::record;
-use laska_rules::{Color, DrawRules, Game, Move, Position, Setup};
+use laska_rules::{Color, DrawRules, Game, Move, Position};
 
 use crate::search::winning_moves;
 
@@ -214,15 +214,9 @@ impl ProblemText<'_> {
         }
         let plies = if finding.plies().is_some() { line.len() } else { line.len().min(DRAWN_PLIES) };
         let cut = if plies < line.len() { " …" } else { "" };
-        let line = self.set_position().map(|position| numbered(&position, self.problem, &line[..plies]));
-        let line = line.filter(|line| !line.is_empty()).map(|line| format!(" {line}{cut}")).unwrap_or_default();
+        let line = numbered(&self.problem.position().passed(), self.problem, &line[..plies]);
+        let line = if line.is_empty() { line } else { format!(" {line}{cut}") };
         Some(format!("Set play, with {other} to move: {}.{line}", result_text(*finding, side)))
-    }
-
-    fn set_position(&self) -> Option<Position> {
-        let mut setup = Setup::from(self.problem.position());
-        setup.turn = !setup.turn;
-        Position::try_from(&setup).ok()
     }
 
     /// Returns whether every counter is needed.

@@ -107,6 +107,21 @@ impl Position {
         self.board.squares() - self.occupied()
     }
 
+    /// Returns the position with the other side to move. No rule allows to pass; this tells what the other side threatens.
+    ///
+    /// ```
+    /// # use laska_rules::{Board, Color, Position};
+    /// let start = Position::start(Board::Seven);
+    /// assert_eq!(start.passed().turn(), Color::Black);
+    /// assert_eq!(start.passed().passed(), start);
+    /// ```
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        let turn = !self.turn;
+        let hash = self.hash ^ board_hash(self.board, self.turn) ^ board_hash(self.board, turn);
+        Self { turn, hash, ..self.clone() }
+    }
+
     /// Returns the hash of the board, the columns and the side to move. It is updated incrementally.
     #[must_use]
     pub const fn hash(&self) -> PositionHash {

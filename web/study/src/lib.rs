@@ -2,9 +2,11 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`puzzles`], [`today`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
-//! [`explorer`]; [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
-//! defines the addresses, [`frame`] has what sections share with the page, and `app` puts everything together.
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`puzzles`], [`today`], and [`devices`], which
+//! moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening [`explorer`];
+//! [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one
+//! on paper. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] has what sections share
+//! with the page, and `app` puts everything together.
 //!
 //! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
 //! [`GameCursor`](laska_app::GameCursor).

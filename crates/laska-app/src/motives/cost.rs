@@ -9,7 +9,7 @@ use super::balance::{Difference, gaining_line, losing_line};
 use super::case::Case;
 use super::facts::{
     MAX_MOVES_TO_PROMOTION, best_shot, can_capture, captures_in_turn, exchange, forced_promotion, forced_win, freed,
-    most_jumps, passed, position_after, promotes_in_line, shot,
+    most_jumps, position_after, promotes_in_line, shot,
 };
 use crate::search_result::SearchResult;
 
@@ -247,7 +247,7 @@ fn after_reply(case: &Case<'_>) -> Option<Position> {
 
 fn allows_chain(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
     let counters = played.reply()?.jumps();
-    let before = passed(played.position)?;
+    let before = played.position.passed();
     let fewer = |position: &Position| most_jumps(position, played.capture_rule) < counters;
     (counters > 1 && difference.lost.is_some() && fewer(&before) && fewer(&best.after))
         .then_some(MoveCost::AllowsChain { counters: most_jumps(&played.after, played.capture_rule) })
@@ -293,7 +293,7 @@ fn prey(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<Pr
 
 /// Returns whether the opponent threatened the column on a square before the move.
 fn was_threatened(played: &Case<'_>, square: Square) -> bool {
-    passed(played.position).is_some_and(|before| can_capture(&before, played.capture_rule, square))
+    can_capture(&played.position.passed(), played.capture_rule, square)
 }
 
 fn exposes(played: &Case<'_>, best: &Case<'_>, difference: Difference) -> Option<MoveCost> {
@@ -339,7 +339,7 @@ fn allows_promotion(played: &Case<'_>, best: &Case<'_>, _: Difference) -> Option
     let promotion = |position: &Position, moves| forced_promotion(position, played.capture_rule, moves);
     let (square, moves) = promotion(&played.after, MAX_MOVES_TO_PROMOTION)?;
     let allows = |position: &Position| promotion(position, moves).is_some();
-    if allows(&passed(played.position)?) || allows(&best.after) || !makes_a_difference(played, best, moves) {
+    if allows(&played.position.passed()) || allows(&best.after) || !makes_a_difference(played, best, moves) {
         return None;
     }
     let from = played.mv.from();

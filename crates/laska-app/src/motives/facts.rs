@@ -1,6 +1,6 @@
 //! What the rules alone say about a position: captures, exchanges, promotions and wins that no defense prevents.
 
-use laska_rules::{CaptureRule, Color, Grade, Move, Position, Setup, Square};
+use laska_rules::{CaptureRule, Color, Grade, Move, Position, Square};
 
 /// A promotion that is further away does not explain a move.
 pub(super) const MAX_MOVES_TO_PROMOTION: usize = 3;
@@ -15,13 +15,6 @@ pub(super) fn position_after(position: &Position, mv: Move) -> Position {
     let mut next = position.clone();
     next.play_unchecked(mv);
     next
-}
-
-/// Returns the position with the other side to move.
-pub(super) fn passed(position: &Position) -> Option<Position> {
-    let mut setup = Setup::from(position);
-    setup.turn = !setup.turn;
-    Position::try_from(&setup).ok()
 }
 
 /// Returns the number of a side's counters in columns of the other side.

@@ -4,9 +4,7 @@ use laska_rules::{CaptureRule, Move, Position, Square};
 use laska_worker::protocol::ScoreKind;
 
 use super::case::Case;
-use super::facts::{
-    MAX_MOVES_TO_PROMOTION, always_promotes, captures_in_turn, exchange, freed, passed, position_after,
-};
+use super::facts::{MAX_MOVES_TO_PROMOTION, always_promotes, captures_in_turn, exchange, freed, position_after};
 use crate::search_result::SearchResult;
 
 /// A reason to play a move, from the point of view of the side to move.
@@ -94,7 +92,7 @@ pub struct Threat {
 
 /// Returns the position in which the opponent could move now, if it has a move there.
 pub fn position_of_threat(position: &Position, capture_rule: CaptureRule) -> Option<Position> {
-    passed(position).filter(|passed| passed.count_moves(capture_rule) > 0)
+    Some(position.passed()).filter(|passed| passed.count_moves(capture_rule) > 0)
 }
 
 /// Returns the threat that the best move of a search is, if it certainly gains something. The position is that of

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::mem;
 
-use laska_rules::{Move, Position, Setup};
+use laska_rules::{Move, Position};
 
 use super::finding::{Finding, Goal, Proven};
 use super::investigation::{FoundMove, Investigation, Method, Progress, moves_by_text};
@@ -260,10 +260,7 @@ impl ProblemChecker {
         if self.scope == ProblemScope::Solution {
             return Stage::Done;
         }
-        let mut setup = Setup::from(&self.problem.position);
-        setup.turn = !setup.turn;
-        let position =
-            Position::try_from(&setup).expect("whether a position is legal does not depend on the side to move");
+        let position = self.problem.position.passed();
         let goal = self.problem.goal().after_ply();
         let known = solution.filter(|solution| solution.value(&position).is_some());
         if known.is_some() || !position.can_move() {

@@ -33,8 +33,9 @@ use study_like::is_study_like;
 /// to 15 plies are searched to prove that a move wins, and 1,000,000 positions to see that every other move is at best
 /// worth a counter. All of this holds for each required move of a solution. The rating of a puzzle follows from the
 /// levels that solve it. A puzzle is like a study if each move of the solver to the end of the main line is the only one that
-/// reaches the goal, and if it does not stand with a counter less or with a soldier for an officer. The file has one line per puzzle and is extended after each game or ending; an existing file
-/// is continued. The result depends only on the seed and the other arguments.
+/// reaches the goal, and if no counter can be spared: with one fewer, or with a soldier in place of an officer, that is no
+/// longer so. The file has one line per puzzle and is extended after each game or ending; an existing file is continued. The
+/// result depends only on the seed and the other arguments.
 #[derive(Args)]
 pub(crate) struct Puzzles {
     /// File to write or continue

@@ -24,7 +24,8 @@
 //!
 //! What only the study reads is text inside the object; see [`Packed`].
 //!
-//! A *task* is a search, a move at a level, a solve, a proof, a task about a problem or a benchmark. Each task has an id. Only one task runs at a time.
+//! A *task* is a search, a move at a level, a solve, a proof, a task about a problem or a benchmark. Each task has an id. Only
+//! one task runs at a time.
 //!
 //! **Invariant:** The first reply is [`Reply::Ready`]. Every task ends with exactly one of [`Reply::Best`],
 //! [`Reply::Solved`], [`Reply::Proved`], [`Reply::Examined`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and

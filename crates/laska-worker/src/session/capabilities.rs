@@ -1,5 +1,5 @@
-//! Optional tasks: solves, proofs, problems and the benchmark. They need as much code as the search, and a program that never uses
-//! [`Capabilities::ALL`] leaves them out.
+//! Optional tasks: solves, proofs, problems and the benchmark. They need as much code as the search, and a program that never
+//! uses [`Capabilities::ALL`] leaves them out.
 
 use std::time::Duration;
 

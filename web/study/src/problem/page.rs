@@ -138,37 +138,17 @@ fn progress(problem: &Problem) -> Html {
     }
 }
 
-/// The kinds of goals.
-#[derive(Clone, Copy, PartialEq)]
-enum GoalKind {
-    Win,
-    WinIn,
-    Hold,
-}
-
 /// The greatest number of moves to choose.
 const MAX_MOVES: u16 = 40;
 
 /// Renders the choice of the goal.
 fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
     let (goal, chosen) = (problem.goal(), problem.count());
-    let kind = match goal {
-        Stipulation::Win => GoalKind::Win,
-        Stipulation::WinIn(_) => GoalKind::WinIn,
-        Stipulation::Hold => GoalKind::Hold,
-    };
     let options = [
-        ("goal-win", tr!("Win"), GoalKind::Win),
-        ("goal-win-in", tr!("Win in …"), GoalKind::WinIn),
-        ("goal-hold", tr!("Hold"), GoalKind::Hold),
+        ("goal-win", tr!("Win"), Stipulation::Win),
+        ("goal-win-in", tr!("Win in …"), Stipulation::WinIn(chosen)),
+        ("goal-hold", tr!("Hold"), Stipulation::Hold),
     ];
-    let on_kind = on_event.reform(move |kind| {
-        Event::SetGoal(match kind {
-            GoalKind::Win => Stipulation::Win,
-            GoalKind::WinIn => Stipulation::WinIn(chosen),
-            GoalKind::Hold => Stipulation::Hold,
-        })
-    });
     let onchange = {
         let on_event = on_event.clone();
         move |event: yew::Event| {
@@ -191,8 +171,8 @@ fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
                 <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
             }
             <div class="problem-goals">
-                { choice_row(tr!("Goal"), &options, kind, &on_kind) }
-                if kind == GoalKind::WinIn {
+                { choice_row(tr!("Goal"), &options, goal, &on_event.reform(Event::SetGoal)) }
+                if goal == Stipulation::WinIn(chosen) {
                     <label class="line-count"><span>{ tr!("Moves") }</span>
                         <select data-testid="goal-moves" {onchange}>
                             { for counts.map(|count| html! {
@@ -262,7 +242,7 @@ fn improvements_card(problem: &Problem, notation: Notation, on_event: &Callback<
     html! {
         <section class="card problem-better" data-testid="improvements" aria-label={tr!("Make it better")}>
             <p class="hint" data-testid="improvements-place">{ place.unwrap_or_else(||
-                tr!("Looks for sound problems with a counter more, less, turned over or elsewhere.").to_owned()) }</p>
+                tr!("Looks for sound problems that differ in one counter, added, removed or turned over, or in the place of a column.").to_owned()) }</p>
             if !is_improving {
                 <button type="button" class="action" data-testid="improve" disabled={problem.is_running()}
                     onclick={on_event.reform(|_: MouseEvent| Event::Begin(ProblemTask::Improve))}>{ tr!("Make it better") }</button>

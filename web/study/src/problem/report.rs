@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Game, Move, Position};
+use laska_rules::{Color, Move, Position};
 use laska_ui::settings::Notation;
 use laska_ui::words::{column_text, list_of, side};
 use laska_ui::{tr, tr_n};
@@ -14,9 +14,11 @@ use laska_worker::protocol::{
     Uniqueness,
 };
 
-use super::address::{problem_address, start};
+use super::address::problem_address;
 use super::state::{Line, Problem, Start};
 use crate::assessment::{count_text, result_text, winner_moves};
+use crate::route::Route;
+use crate::section::Section;
 
 /// A report in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -269,10 +271,10 @@ impl Writer<'_> {
         let (examined, all) = (report.reductions.len(), check.reductions);
         let mut rows = Vec::new();
         if !stands.is_empty() {
-            rows.push(words(tr!("No: the key still stands alone with less.")));
+            rows.push(words(tr!("No: the key is still the only solution with less.")));
             rows.extend(stands);
         } else if examined == all && report.minimality() == Minimality::Minimal {
-            rows.push(words(tr!("Yes: with a counter less, or a soldier for an officer, the key never stands alone.")));
+            rows.push(words(tr!("Yes: with one counter fewer, or a soldier in place of an officer, the key is no longer the only solution.")));
         }
         if !open.is_empty() {
             rows.push(words(tr!("Not known of these positions:")));
@@ -298,12 +300,7 @@ impl Writer<'_> {
 
     /// Returns some moves of a line, from the one with the index `from` on, at most `count`.
     fn items(&self, line: Line, from: usize, count: usize) -> Vec<Item> {
-        let position = match line.start {
-            Start::Problem => Some(self.problem.position().clone()),
-            Start::SetPlay => self.problem.set_position(),
-        };
-        let Some(position) = position else { return Vec::new() };
-        let mut game: Game = start(position, self.problem.game().variant().capture_rule);
+        let mut game = self.problem.beginning(line.start);
         let line = Rc::new(line);
         let mut items = Vec::new();
         for (index, &mv) in line.moves.iter().enumerate() {
@@ -333,7 +330,8 @@ impl Writer<'_> {
 /// Returns the address of a position with the goal of a problem, after the `#`.
 pub fn address(problem: &Problem, position: &Position) -> String {
     let capture_rule = problem.game().variant().capture_rule;
-    format!("problem/{}", problem_address(position, capture_rule, problem.goal()))
+    let rest = problem_address(position, capture_rule, problem.goal());
+    Route { section: Section::Problem, rest }.to_string()
 }
 
 /// Returns the goal in words: `White to move and win in 5 moves.`

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
-use laska_rules::{Color, DrawRules, Game, Move, Position, Setup};
+use laska_rules::{Color, DrawRules, Game, Move, Position};
 use laska_ui::notice::Notice;
 use laska_ui::settings::Notation;
 use laska_ui::view::{GameView, game_view};
@@ -208,12 +208,7 @@ impl Problem {
     }
 
     fn show_line(&mut self, line: &Line, ply: usize) {
-        let position = match line.start {
-            Start::Problem => Some(self.position().clone()),
-            Start::SetPlay => self.set_position(),
-        };
-        let Some(position) = position else { return };
-        self.cursor = GameCursor::new(start(position, self.game.variant().capture_rule));
+        self.cursor = GameCursor::new(self.beginning(line.start));
         for &mv in &line.moves {
             if self.cursor.play(mv).is_err() {
                 break;
@@ -243,11 +238,12 @@ impl Problem {
         &self.game
     }
 
-    /// Returns the position with the other side to move.
-    pub fn set_position(&self) -> Option<Position> {
-        let mut setup = Setup::from(self.position());
-        setup.turn = !setup.turn;
-        Position::try_from(&setup).ok()
+    /// Returns the game in which a line begins.
+    pub fn beginning(&self, of: Start) -> Game {
+        match of {
+            Start::Problem => self.game.clone(),
+            Start::SetPlay => start(self.position().passed(), self.game.variant().capture_rule),
+        }
     }
 
     /// Returns the side that has to reach the goal.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
-use laska_rules::{CaptureRule, Message, Position, Setup};
+use laska_rules::{CaptureRule, Message, Position};
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::Shown;
 use laska_ui::tr_noop;
@@ -126,9 +126,7 @@ impl Analysis {
 
     /// Returns the position with the other side to move, if that side has a legal move.
     pub(super) fn after_pass(&self) -> Option<Position> {
-        let mut setup = Setup::from(self.game().position());
-        setup.turn = !setup.turn;
-        Position::try_from(&setup).ok().filter(Position::can_move)
+        Some(self.game().position().passed()).filter(Position::can_move)
     }
 
     pub(super) fn handle_searcher(&mut self, event: WorkerEvent) {
