@@ -160,8 +160,6 @@ impl Move {
     /// assert_eq!(moves.map(|mv| mv.to_string()), ["b2-c3-d4", "b2-c3-d4-e5-f6", "c3-d4"]);
     /// ```
     #[must_use]
-    // Every sort by it would contain several copies.
-    #[inline(never)]
     pub fn compare_texts(self, other: Self) -> Ordering {
         let names = |mv: Self| mv.path().map(|square| (square.file(), square.row()));
         names(self).cmp(names(other))

@@ -113,8 +113,8 @@ pub enum Exposure {
 }
 
 impl MoveCost {
-    /// Returns the number of plies after the move that one must foresee to notice the cost.
-    pub fn plies(self) -> usize {
+    /// Returns the number of plies of the best play that lead to the cost. Counters won by force have lines of their own.
+    fn plies(self) -> usize {
         match self {
             Self::MissesCapture { .. } | Self::MissesFreeing { .. } | Self::MissesCounters { .. } => 0,
             Self::AllowsChain { .. }

@@ -34,18 +34,34 @@ pub(super) fn start(
     Ok(match task {
         ProblemTask::Check => {
             let checker = Box::new(ProblemChecker::new(&problem, limits));
-            Box::new(Check { checker, told: None })
+            Box::new(Check { checker, told: Told::default() })
         }
         ProblemTask::Improve => {
             let memory = limits.memory.min(NEIGHBOR_MEMORY);
             let limits = ProblemLimits { memory, proof_nodes: NEIGHBOR_PROOF_NODES, ..limits };
-            Box::new(Improve { improver: Box::new(ProblemImprover::new(&problem, limits)), told: None })
+            Box::new(Improve { improver: Box::new(ProblemImprover::new(&problem, limits)), told: Told::default() })
         }
     })
 }
 
-/// What has been found out, as it was last told: written again only when there is something new.
-type Told<K> = Option<(K, Packed<ProblemFindings>)>;
+/// What has been found out, as it was last told with a key.
+struct Told<K>(Option<(K, Packed<ProblemFindings>)>);
+
+impl<K> Default for Told<K> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<K: PartialEq> Told<K> {
+    /// Returns the findings, which are written again only if the key is new.
+    fn tell(&mut self, key: K, findings: impl FnOnce() -> ProblemFindings) -> Packed<ProblemFindings> {
+        match &self.0 {
+            Some((told, packed)) if *told == key => packed.clone(),
+            _ => self.0.insert((key, Packed::from(&findings()))).1.clone(),
+        }
+    }
+}
 
 struct Check {
     checker: Box<ProblemChecker>,
@@ -55,21 +71,18 @@ struct Check {
 
 impl Check {
     fn findings(&mut self, status: ProblemStatus) -> Packed<ProblemFindings> {
-        let examined = self.checker.report().map_or(0, |report| report.reductions.len());
-        if let Some((_, packed)) = self.told.as_ref().filter(|(told, _)| *told == (status, examined)) {
-            return packed.clone();
-        }
-        let reductions = self.checker.reductions();
-        let (stage, finished, parts) = match status {
-            ProblemStatus::Running { stage, finished, parts } => (Some(stage), finished, parts),
-            ProblemStatus::Done => (None, 3 + reductions, 3 + reductions),
-        };
-        let (report, left_out) = self.checker.report().map(ProblemCheck::shorten).unzip();
-        let left_out = left_out.unwrap_or_default();
-        let check = Box::new(ProblemCheck { stage, finished, parts, report, left_out, reductions });
-        let packed = Packed::from(&ProblemFindings::Check(check));
-        self.told = Some(((status, examined), packed.clone()));
-        packed
+        let Self { checker, told } = self;
+        let examined = checker.report().map_or(0, |report| report.reductions.len());
+        told.tell((status, examined), || {
+            let reductions = checker.reductions();
+            let (stage, finished, parts) = match status {
+                ProblemStatus::Running { stage, finished, parts } => (Some(stage), finished, parts),
+                ProblemStatus::Done => (None, 3 + reductions, 3 + reductions),
+            };
+            let (report, left_out) = checker.report().map(ProblemCheck::shorten).unzip();
+            let left_out = left_out.unwrap_or_default();
+            ProblemFindings::Check(Box::new(ProblemCheck { stage, finished, parts, report, left_out, reductions }))
+        })
     }
 }
 
@@ -96,17 +109,13 @@ struct Improve {
 
 impl Improve {
     fn findings(&mut self, finished: usize, neighbors: usize) -> Packed<ProblemFindings> {
-        let key = (finished, neighbors);
-        if let Some((_, packed)) = self.told.as_ref().filter(|(told, _)| *told == key) {
-            return packed.clone();
-        }
-        let mut best = self.improver.improvements();
-        let sound = best.len();
-        best.truncate(ProblemImprovements::MAX_LISTED);
-        let improvements = ProblemImprovements { finished, neighbors, sound, best };
-        let packed = Packed::from(&ProblemFindings::Improvements(improvements));
-        self.told = Some((key, packed.clone()));
-        packed
+        let Self { improver, told } = self;
+        told.tell((finished, neighbors), || {
+            let mut best = improver.improvements();
+            let sound = best.len();
+            best.truncate(ProblemImprovements::MAX_LISTED);
+            ProblemFindings::Improvements(ProblemImprovements { finished, neighbors, sound, best })
+        })
     }
 }
 
