@@ -242,7 +242,7 @@ fn improvements_card(problem: &Problem, notation: Notation, on_event: &Callback<
     html! {
         <section class="card problem-better" data-testid="improvements" aria-label={tr!("Make it better")}>
             <p class="hint" data-testid="improvements-place">{ place.unwrap_or_else(||
-                tr!("Looks for sound problems that differ in one counter, added, removed or turned over, or in the place of a column.").to_owned()) }</p>
+                tr!("Looks for sound problems that differ in one counter: one more, one fewer, turned over or elsewhere.").to_owned()) }</p>
             if !is_improving {
                 <button type="button" class="action" data-testid="improve" disabled={problem.is_running()}
                     onclick={on_event.reform(|_: MouseEvent| Event::Begin(ProblemTask::Improve))}>{ tr!("Make it better") }</button>
