@@ -1,8 +1,8 @@
 //! The coach: when it speaks about a move, and what it says.
 //!
 //! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
-//! moves. It never speaks about a game that is lost anyway or remains as good as won. It remembers what it found about every
-//! move for the recap of the game.
+//! moves. It never speaks about a game that is lost anyway or remains as good as won. What it is about to say has to be confirmed
+//! by a deeper search of the two moves that it compares. It remembers what it found about every move for the recap of the game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::{Level, ScoreKind};
@@ -40,8 +40,36 @@ pub struct Costs {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     pub moment: Moment,
-    /// What it says, if anything.
-    pub advice: Option<Advice>,
+    /// What it is about to say, if anything.
+    pub draft: Option<Draft>,
+}
+
+/// What the coach is about to say, if a deeper search of two moves finds the same difference between them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    advice: Advice,
+    moment: Moment,
+    /// The moves of the game before the move.
+    ply: usize,
+    turn: Color,
+    /// The move with the better chances, and the one with the worse.
+    compared: [SearchResult; 2],
+}
+
+impl Draft {
+    /// Returns the two moves that the advice compares.
+    pub const fn compared(&self) -> &[SearchResult; 2] {
+        &self.compared
+    }
+
+    /// Replaces the result of a compared move by that of a deeper search.
+    pub fn deepen(&mut self, result: SearchResult) {
+        for compared in &mut self.compared {
+            if compared.mv == result.mv {
+                *compared = result.clone();
+            }
+        }
+    }
 }
 
 /// What a search found about a move, whether the coach spoke about it or not.
@@ -102,7 +130,7 @@ impl Coach {
     /// counts the moves of the game before this one. Returns `None` if the search found nothing about the move, or if it had
     /// no choice.
     pub fn assess(
-        &mut self,
+        &self,
         position: &Position,
         capture_rule: CaptureRule,
         ply: usize,
@@ -111,30 +139,61 @@ impl Coach {
     ) -> Option<Assessment> {
         let [best, second, ..] = moves else { return None };
         let result = moves.iter().find(|result| result.mv == played)?;
-        let [before, after, without] = [best, result, second].map(|result| chances(position.turn(), result));
-        let is_costly = before.share() - after.share() >= costly_loss(self.level) && after.share() <= WON;
-        let costs = (is_costly && result.score != DRAWN).then(|| costs(position, capture_rule, result, best)).flatten();
-        let is_only = best.mv == played
-            && without.share() < GOOD
-            && before.share() - without.share() >= ONLY_MOVE_LOSS
-            && best.mv.jumps() <= second.mv.jumps();
+        let turn = position.turn();
+        let is_costly = self.is_costly(turn, best, result);
+        let costs = is_costly.then(|| costs(position, capture_rule, result, best)).flatten();
+        let is_only = best.mv == played && is_only(turn, best, second);
         let cost = costs.as_ref().map(|costs| costs.cost);
+        let [before, after] = [best, result].map(|result| chances(turn, result));
         let moment = Moment { best: best.mv, before, after, cost, is_only };
-        let advice = if before.share() < LOST { None } else { self.advise(ply, is_only, costs) };
-        Some(Assessment { moment, advice })
+        let is_quiet = before.share() < LOST || self.pauses(ply);
+        let praise = (is_only && !self.has_praised).then_some((Advice::OnlyMove, second));
+        let advice = praise.or(costs.map(|costs| (Advice::Costs(costs), result))).filter(|_| !is_quiet);
+        let draft = advice.map(|(advice, worse)| Draft {
+            advice,
+            moment,
+            ply,
+            turn,
+            compared: [best, worse].map(SearchResult::clone),
+        });
+        Some(Assessment { moment, draft })
     }
 
-    /// Returns what to say about a move, if anything.
-    fn advise(&mut self, ply: usize, is_only: bool, costs: Option<Costs>) -> Option<Advice> {
-        // A move in place of one that was taken back may be as bad, and silence would call it good. After an undo, a move may come
-        // before the one about which it spoke.
-        let pauses = self.spoke_at.is_some_and(|spoke_at| (1..PAUSE).contains(&ply.abs_diff(spoke_at)));
-        let praise = (is_only && !self.has_praised).then_some(Advice::OnlyMove);
-        let advice = praise.or(costs.map(Advice::Costs)).filter(|_| !pauses)?;
+    /// Says what it was about to say, if the results of the deeper search confirm it. Returns what it then knows of the move.
+    pub fn speak(&mut self, draft: Draft) -> (Moment, Option<Advice>) {
+        let Draft { advice, moment, ply, turn, compared: [better, worse] } = draft;
+        let [before, less] = [&better, &worse].map(|result| chances(turn, result));
+        let is_confirmed = match advice {
+            Advice::OnlyMove => is_only(turn, &better, &worse),
+            Advice::Costs(_) => before.share() >= LOST && self.is_costly(turn, &better, &worse),
+        };
+        let after = if advice == Advice::OnlyMove { before } else { less };
+        if !is_confirmed {
+            return (Moment { before, after, cost: None, is_only: false, ..moment }, None);
+        }
         self.has_praised |= advice == Advice::OnlyMove;
         self.spoke_at = Some(ply);
-        Some(advice)
+        (Moment { before, after, ..moment }, Some(advice))
     }
+
+    /// Returns whether the coach is silent because it has spoken a short time ago.
+    fn pauses(&self, ply: usize) -> bool {
+        // A move in place of one that was taken back may be as bad, and silence would call it good. After an undo, a move may come
+        // before the one about which it spoke.
+        self.spoke_at.is_some_and(|spoke_at| (1..PAUSE).contains(&ply.abs_diff(spoke_at)))
+    }
+
+    /// Returns whether a move costs much in place of the best one.
+    fn is_costly(&self, turn: Color, best: &SearchResult, played: &SearchResult) -> bool {
+        let [before, after] = [best, played].map(|result| chances(turn, result).share());
+        before - after >= costly_loss(self.level) && after <= WON && played.score != DRAWN
+    }
+}
+
+/// Returns whether the best move is the only one that is good, and that is not for its captures.
+fn is_only(turn: Color, best: &SearchResult, second: &SearchResult) -> bool {
+    let [with, without] = [best, second].map(|result| chances(turn, result).share());
+    without < GOOD && with - without >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps()
 }
 
 fn chances(turn: Color, result: &SearchResult) -> WinningChances {
@@ -188,7 +247,9 @@ mod tests {
     }
 
     fn advise(coach: &mut Coach, ply: usize, moves: &[SearchResult], played: &str) -> Option<Advice> {
-        coach.assess(&position(), CaptureRule::MustFinish, ply, moves, played.parse().expect("a move"))?.advice
+        let played = played.parse().expect("a move");
+        let draft = coach.assess(&position(), CaptureRule::MustFinish, ply, moves, played)?.draft?;
+        coach.speak(draft).1
     }
 
     #[test]
@@ -260,12 +321,37 @@ mod tests {
         let moments = [PLY, PLY + 2].map(|ply| {
             let played = "c3-d4".parse().expect("a move");
             let assessed = coach.assess(&position(), CaptureRule::MustFinish, ply, &moves(0, -300), played);
-            let Some(Assessment { moment, advice }) = assessed else { panic!("no assessment at ply {ply}") };
+            let Some(Assessment { moment, draft }) = assessed else { panic!("no assessment at ply {ply}") };
+            let advice = draft.and_then(|draft| coach.speak(draft).1);
             assert_eq!(advice.is_some(), ply == PLY);
             assert!(matches!(moment.cost, Some(MoveCost::Exposes { .. })) && moment.loss() > 0.15, "{moment:?}");
             moment
         });
         assert_eq!(moments[0], moments[1]);
+    }
+
+    #[test]
+    fn it_says_nothing_that_a_deeper_search_does_not_confirm() {
+        let deeper = |mut draft: Draft, deeper: &[SearchResult]| {
+            for result in deeper {
+                draft.deepen(result.clone());
+            }
+            let mut coach = Coach::new(level(1));
+            let (moment, advice) = coach.speak(draft);
+            (moment, advice.is_some(), coach.spoke_at)
+        };
+        for (found, played) in [(moves(0, -300), "c3-d4"), (moves(0, -600), "c3-b4")] {
+            let coach = Coach::new(level(1));
+            let played = played.parse().expect("a move");
+            let assessed = coach.assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
+            let draft = assessed.and_then(|it| it.draft).expect("a draft");
+            assert_eq!(draft.compared().clone().map(|result| result.mv), found.clone().map(|result| result.mv));
+            let (moment, speaks, spoke_at) = deeper(draft.clone(), &moves(0, -60));
+            assert_eq!((moment.cost, moment.is_only, speaks, spoke_at), (None, false, false, None));
+            assert!(moment.loss() < 0.1, "{moment:?}");
+            let (moment, speaks, spoke_at) = deeper(draft, &moves(10, -610));
+            assert_eq!((moment.cost.is_none(), speaks, spoke_at), (moment.is_only, true, Some(PLY)));
+        }
     }
 
     #[test]

@@ -19,8 +19,12 @@ impl SearchingCoach {
 
     /// Searches all moves of a game.
     pub(crate) fn search(&mut self, game: &Game) -> Vec<SearchResult> {
+        self.search_within(game, self.limits)
+    }
+
+    fn search_within(&mut self, game: &Game, limits: Limits) -> Vec<SearchResult> {
         let Ok(root) = Root::new(game) else { return Vec::new() };
-        self.searcher.start(root, self.limits);
+        self.searcher.start(root, limits);
         let SearchStatus::Done(info) = self.searcher.step(Nodes::MAX) else { return Vec::new() };
         let results = info.lines.iter().map(|line| SearchResult {
             mv: line.first_move(),
@@ -34,6 +38,20 @@ impl SearchingCoach {
     /// Returns what the coach says about a move in a game, if anything, from the results of a search.
     pub(crate) fn advise(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> Option<Advice> {
         let rule = game.variant().capture_rule;
-        self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.advice
+        let mut draft = self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.draft?;
+        for mv in draft.compared().clone().map(|result| result.mv) {
+            if let Some(result) = self.search_after(game, mv) {
+                draft.deepen(SearchResult::of_move(mv, &result));
+            }
+        }
+        self.coach.speak(draft).1
+    }
+
+    /// Searches the position after a move; returns `None` if the game is over then.
+    fn search_after(&mut self, game: &Game, mv: Move) -> Option<SearchResult> {
+        let mut after = game.clone();
+        after.play(mv).ok()?;
+        let nodes = self.limits.nodes.map(|nodes| Nodes(nodes.0 / 2));
+        self.search_within(&after, Limits { lines: LineCount::ONE, nodes, ..self.limits }).into_iter().next()
     }
 }

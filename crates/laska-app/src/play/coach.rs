@@ -2,15 +2,17 @@
 //!
 //! The position is searched while the person thinks, so that the coach mostly knows it when the move comes. The facts of the
 //! board that it then looks for need much code, which the page has in a part: the match asks a [`CoachQuestion`], and receives
-//! the [`CoachAnswer`] as an event.
+//! the [`CoachAnswer`] as an event. Only if the coach is about to speak, the positions after the two moves that it compares are
+//! searched more deeply.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use laska_rules::{CaptureRule, Color, Move, NodeId, Position};
-use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchReport};
+use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchLimits, SearchReport};
 
 use super::{Feedback, GameStyle, Match, Premove};
-use crate::coach::{Advice, Coach, Moment};
+use crate::coach::{Advice, Assessment, Coach, Draft, Moment};
 use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency};
 
@@ -18,8 +20,11 @@ use crate::worker::{Pace, SearchTask, Urgency};
 /// strongest without the network, which a first game would have to wait for.
 const SEARCH_LEVEL: Level = Level::new(8).expect("there are ten levels");
 
-/// The time limit of that search, in milliseconds: the longest that a reply waits for it.
+/// The time limit of that search, in milliseconds.
 const SEARCH_TIME_MS: u32 = 400;
+
+/// The time limit of the deeper search after each of two moves, in milliseconds.
+const DEEPER_SEARCH_TIME_MS: u32 = 150;
 
 /// What the coach knows and says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,8 +52,20 @@ enum Stage {
         /// The search of that position, which may have begun before the move.
         search: SearchId,
     },
+    /// It is about to speak, and the reply waits for the deeper search.
+    Confirming(Box<Confirmation>),
     /// It speaks, and the reply waits for the person.
     Speaking(Rc<Advice>),
+}
+
+/// What the coach is about to say, until the moves that it compares have been searched more deeply.
+#[derive(Clone, Debug, PartialEq)]
+struct Confirmation {
+    draft: Draft,
+    /// The position before the move.
+    before: NodeId,
+    /// The compared moves that are still to be searched, with the position after each.
+    pending: Vec<(Move, Position)>,
 }
 
 impl Coaching {
@@ -79,23 +96,20 @@ pub struct CoachQuestion {
 pub struct CoachAnswer {
     search: SearchId,
     coach: Coach,
-    moment: Option<Moment>,
-    advice: Option<Rc<Advice>>,
+    assessment: Option<Assessment>,
 }
 
 impl CoachQuestion {
     /// Assesses the move.
     pub fn answer(&self) -> CoachAnswer {
-        let Self { search, mut coach, ref position, capture_rule, ply, ref report, played } = *self;
+        let Self { search, coach, ref position, capture_rule, ply, ref report, played } = *self;
         let moves = SearchResult::all(report, position, capture_rule);
-        let assessed = coach.assess(position, capture_rule, ply, &moves, played);
-        let (moment, advice) = assessed.map(|it| (it.moment, it.advice)).unzip();
-        CoachAnswer { search, coach, moment, advice: advice.flatten().map(Rc::new) }
+        CoachAnswer { search, coach, assessment: coach.assess(position, capture_rule, ply, &moves, played) }
     }
 
     /// Returns the answer of a coach that says nothing.
     pub const fn silence(&self) -> CoachAnswer {
-        CoachAnswer { search: self.search, coach: self.coach, moment: None, advice: None }
+        CoachAnswer { search: self.search, coach: self.coach, assessment: None }
     }
 }
 
@@ -120,7 +134,7 @@ impl Match {
     pub const fn advice(&self) -> Option<&Rc<Advice>> {
         match &self.coaching.stage {
             Stage::Speaking(advice) => Some(advice),
-            Stage::Silent | Stage::Assessing { .. } => None,
+            Stage::Silent | Stage::Assessing { .. } | Stage::Confirming(_) => None,
         }
     }
 
@@ -136,7 +150,7 @@ impl Match {
         match self.coaching.stage {
             Stage::Silent => false,
             Stage::Assessing { search, .. } => self.computer.failed != Some(search),
-            Stage::Speaking(_) => true,
+            Stage::Confirming(_) | Stage::Speaking(_) => true,
         }
     }
 
@@ -152,19 +166,36 @@ impl Match {
         position.count_moves(self.cursor.variant().capture_rule) > 1
     }
 
-    /// Returns the search for the coach: of the position in which the person thinks, or of the one before the last move.
+    /// Returns the search for the coach: of the position in which the person thinks, of the one before the last move, or of one
+    /// after a move that it compares.
     pub(super) fn coach_search(&self) -> Option<SearchTask> {
-        let (node, id) = match self.coaching.stage {
-            Stage::Assessing { before, search } => (before, search),
+        let (node, id) = match &self.coaching.stage {
+            Stage::Assessing { before, search } => (*before, *search),
             Stage::Silent if self.is_coached_person_thinking() => (self.cursor.here(), self.computer.search),
+            Stage::Confirming(confirmation) => return Some(self.deeper_search(confirmation)),
             Stage::Silent | Stage::Speaking(_) => return None,
         };
         if self.is_searched(node) || self.computer.failed == Some(id) {
             return None;
         }
+        let command = coach_command(self.game_until(node));
+        Some(SearchTask { id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
+    }
+
+    /// Returns the search of the next position after a compared move.
+    fn deeper_search(&self, confirmation: &Confirmation) -> SearchTask {
+        let mut game = self.game_until(confirmation.before);
+        game.moves.extend(confirmation.pending.last().map(|(mv, _)| mv.to_string()));
+        let limits = SearchLimits::movetime(Duration::from_millis(DEEPER_SEARCH_TIME_MS.into()));
+        let command = Command::Search { game, limits };
+        SearchTask { id: self.computer.search, command, urgency: Urgency::Normal, pace: Pace::Immediate }
+    }
+
+    /// Returns the game up to a position.
+    fn game_until(&self, node: NodeId) -> GameText {
         let mut game = GameText::from(self.cursor.game());
         game.moves.truncate(self.cursor.tree().path(node).len());
-        Some(SearchTask { id, command: coach_command(game), urgency: Urgency::Normal, pace: Pace::Immediate })
+        game
     }
 
     /// Returns whether to search for the coach while the person thinks. Before the first move, the page may still be loading.
@@ -179,9 +210,10 @@ impl Match {
         self.coaching.searched.as_ref().is_some_and(|searched| searched.0 == node)
     }
 
-    /// Handles a reply to the search for the coach. A coach that cannot search is silent.
+    /// Handles a reply to a search for the coach. A coach that cannot search is silent.
     pub(super) fn handle_coach_reply(&mut self, reply: Reply) {
         let node = match self.coaching.stage {
+            Stage::Confirming(_) => return self.handle_deeper_reply(&reply),
             Stage::Assessing { before, .. } => before,
             Stage::Silent | Stage::Speaking(_) => self.cursor.here(),
         };
@@ -189,6 +221,30 @@ impl Match {
             Reply::Best { report, .. } => self.coaching.searched = Some((node, Rc::new(report))),
             Reply::Failed { id, .. } => self.computer.failed = id,
             _ => {}
+        }
+    }
+
+    /// Handles a reply to the search after a compared move. Without the deeper search, the coach is silent.
+    fn handle_deeper_reply(&mut self, reply: &Reply) {
+        let report = match reply {
+            Reply::Best { report, .. } => Some(report),
+            Reply::Failed { .. } => None,
+            _ => return,
+        };
+        // The next search is another one.
+        self.computer.search = self.computer.search.next();
+        let rule = self.cursor.variant().capture_rule;
+        let Stage::Confirming(confirmation) = &mut self.coaching.stage else { return };
+        let result = confirmation.pending.pop().and_then(|(mv, after)| {
+            let result = SearchResult::read(report?, &after, rule).ok()?;
+            Some(SearchResult::of_move(mv, &result))
+        });
+        match result {
+            Some(result) => {
+                confirmation.draft.deepen(result);
+                self.speak_if_confirmed();
+            }
+            None => self.end_coaching(Stage::Silent),
         }
     }
 
@@ -211,27 +267,71 @@ impl Match {
 
     /// Handles the answer of the coach, unless the move has been undone.
     pub(super) fn hear_coach(&mut self, answer: CoachAnswer) -> Feedback {
-        let CoachAnswer { search: assessed, coach, moment, advice } = answer;
-        if !matches!(self.coaching.stage, Stage::Assessing { search, .. } if search == assessed) {
+        let CoachAnswer { search: assessed, coach, assessment } = answer;
+        let Stage::Assessing { search, before } = self.coaching.stage else { return Feedback::NONE };
+        if search != assessed {
             return Feedback::NONE;
         }
         self.coaching.coach = Some(coach);
-        self.coaching.moments.extend(moment.map(|moment| (self.cursor.here(), moment)));
-        self.coaching.stage = match advice {
-            Some(advice) if *advice != Advice::OnlyMove => {
+        match assessment {
+            Some(Assessment { draft: Some(draft), .. }) => {
+                let pending = self.positions_after_compared(&draft);
+                self.coaching.stage = Stage::Confirming(Box::new(Confirmation { draft, before, pending }));
+                self.speak_if_confirmed();
+            }
+            silent => {
+                self.coaching.moments.extend(silent.map(|it| (self.cursor.here(), it.moment)));
+                self.end_coaching(Stage::Silent);
+            }
+        }
+        Feedback::NONE
+    }
+
+    /// Returns the moves that a draft compares, with the position after each. One that ends the game needs no search.
+    fn positions_after_compared(&self, draft: &Draft) -> Vec<(Move, Position)> {
+        let before = self.cursor.last_move().map(|(position, _)| position);
+        let after = |result: &SearchResult| {
+            let mut after = before?.clone();
+            after.play_unchecked(result.mv);
+            Some((result.mv, after))
+        };
+        draft
+            .compared()
+            .iter()
+            .filter_map(after)
+            .filter(|(_, after)| after.count_moves(self.cursor.variant().capture_rule) > 0)
+            .collect()
+    }
+
+    /// Lets the coach speak, if all positions have been searched, and the results confirm what it is about to say.
+    fn speak_if_confirmed(&mut self) {
+        let draft = match &self.coaching.stage {
+            Stage::Confirming(confirmation) if confirmation.pending.is_empty() => confirmation.draft.clone(),
+            _ => return,
+        };
+        let Some(coach) = &mut self.coaching.coach else { return };
+        let (moment, advice) = coach.speak(draft);
+        let here = self.cursor.here();
+        self.coaching.moments.push((here, moment));
+        match advice {
+            Some(advice) if advice != Advice::OnlyMove => {
                 // Undo takes back the move, and not a plan.
                 self.premove = Premove::None;
-                Stage::Speaking(advice)
+                self.end_coaching(Stage::Speaking(Rc::new(advice)));
             }
             praise => {
                 if praise.is_some() {
-                    self.coaching.praised = Some(self.cursor.here());
+                    self.coaching.praised = Some(here);
                 }
-                Stage::Silent
+                self.end_coaching(Stage::Silent);
             }
-        };
+        }
+    }
+
+    /// Ends the assessment of a move.
+    fn end_coaching(&mut self, stage: Stage) {
+        self.coaching.stage = stage;
         self.resume_computers_time();
-        Feedback::NONE
     }
 
     /// Keeps the move about which the coach speaks: the computer replies.

@@ -41,9 +41,22 @@ fn assessed(page: PlayPage) -> PlayPage {
     page.then(MatchEvent::Coached(question.answer()))
 }
 
+/// Answers the deeper search of both moves: c3-d4 loses this much.
+fn confirmed(page: PlayPage, loss: i32) -> PlayPage {
+    let after_one = |page: PlayPage, mv: &str, loss: i32| {
+        let task = page.search().expect("a search after a move");
+        let Command::Search { game, .. } = &task.command else { panic!("{task:?}") };
+        assert_eq!(game.moves, [mv]);
+        let reply = if mv == BLUNDER { "e5-d4-c3" } else { "g7-f6" };
+        let report = SearchReport { score: ScoreKind::Value(loss), ..report(reply) };
+        page.then(MatchEvent::Replied(Reply::Best { id: task.id, report }))
+    };
+    after_one(after_one(page, BLUNDER, loss), BEST, 0)
+}
+
 /// The coach speaks about the first move.
 fn advised() -> PlayPage {
-    assessed(searched(typed(begun(new_game(GameStyle::Coached)), BLUNDER), 300))
+    confirmed(assessed(searched(typed(begun(new_game(GameStyle::Coached)), BLUNDER), 300)), 300)
 }
 
 fn words(page: &PlayPage) -> Option<String> {
@@ -60,7 +73,9 @@ fn a_move_that_costs_much_is_answered_by_the_coach_and_not_by_the_computer() {
     let task = played.search().expect("a search for the coach");
     let Command::Play { game, .. } = &task.command else { panic!("{task:?}") };
     assert!(game.moves.is_empty(), "the position before the move is searched");
-    let page = assessed(searched(played, 300));
+    let silent = assessed(searched(played, 300));
+    assert_eq!((words(&silent), level(&silent)), (None, None), "both moves are searched more deeply first");
+    let page = confirmed(silent, 300);
     assert_eq!((words(&page).as_deref(), page.search()), (Some(WORDS), None));
     let view = page.view();
     assert!(!view.controls.move_now && view.players.iter().all(|player| !player.thinking));
@@ -84,7 +99,19 @@ fn a_move_taken_back_leaves_the_turn_to_the_player_who_is_assessed_at_once() {
     // The position is known, so that the answer needs no search. Silence about a move that is as bad would call it good.
     let again = typed(back, BLUNDER);
     assert_eq!(again.search(), None);
-    assert_eq!(words(&assessed(again)).as_deref(), Some(WORDS));
+    assert_eq!(words(&confirmed(assessed(again), 300)).as_deref(), Some(WORDS));
+}
+
+#[test]
+fn a_cost_that_a_deeper_search_does_not_find_is_not_named() {
+    let page = || assessed(searched(typed(begun(new_game(GameStyle::Coached)), BLUNDER), 300));
+    let silent = confirmed(page(), 50);
+    assert_eq!((words(&silent), level(&silent)), (None, Some(1)));
+    let id = page().search().expect("a search after a move").id;
+    let failed = page().then(MatchEvent::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    assert_eq!((words(&failed), level(&failed)), (None, Some(1)), "without the search, the coach is silent");
+    let back = send(page(), MatchEvent::Undo);
+    assert_eq!(back.clone().then(MatchEvent::Replied(Reply::Best { id, report: report("e5-d4-c3") })), back);
 }
 
 #[test]
@@ -96,7 +123,7 @@ fn a_good_move_is_answered_at_once() {
 #[test]
 fn praise_needs_no_answer_and_stays_until_the_next_move() {
     let praised = |page: &PlayPage| page.view().status.hint;
-    let page = assessed(searched(typed(begun(new_game(GameStyle::Coached)), BEST), 700));
+    let page = confirmed(assessed(searched(typed(begun(new_game(GameStyle::Coached)), BEST), 700)), 700);
     assert_eq!((praised(&page).as_deref(), level(&page)), (Some("That was the only good move."), Some(1)));
     let page = answer(page, "g7-f6");
     assert_eq!(praised(&page).as_deref(), Some("That was the only good move."));
@@ -140,7 +167,7 @@ fn the_clocks_stand_while_the_coach_speaks() {
     let control = TimeControl::new(3, 2);
     let clocked = NewGame { clock: Some(control), ..new_game(GameStyle::Coached) };
     let at = |page: PlayPage, seconds: u64| page.then(MatchEvent::Time(Timestamp(seconds * 1000)));
-    let page = assessed(searched(typed(at(begun(clocked), 10), BLUNDER), 300));
+    let page = confirmed(assessed(searched(typed(at(begun(clocked), 10), BLUNDER), 300)), 300);
     assert_eq!((page.game_match.running(), page.game_match.deadline()), (None, None));
     let kept = send(at(page.clone(), 500), MatchEvent::KeepMove);
     assert_eq!(kept.game_match.running(), Some((Color::Black, Timestamp(500_000))));
