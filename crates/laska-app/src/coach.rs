@@ -190,10 +190,10 @@ impl Coach {
     }
 }
 
-/// Returns whether the best move is the only one that is good, and that is not for its captures.
+/// Returns whether the best move is the only one that is good, and that is not for its captures or a repetition.
 fn is_only(turn: Color, best: &SearchResult, second: &SearchResult) -> bool {
     let [with, without] = [best, second].map(|result| chances(turn, result).share());
-    without < GOOD && with - without >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps()
+    without < GOOD && with - without >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps() && best.score != DRAWN
 }
 
 fn chances(turn: Color, result: &SearchResult) -> WinningChances {
@@ -340,7 +340,7 @@ mod tests {
             let (moment, advice) = coach.speak(draft);
             (moment, advice.is_some(), coach.spoke_at)
         };
-        for (found, played) in [(moves(0, -300), "c3-d4"), (moves(0, -600), "c3-b4")] {
+        for (found, played) in [(moves(0, -300), "c3-d4"), (moves(10, -600), "c3-b4")] {
             let coach = Coach::new(level(1));
             let played = played.parse().expect("a move");
             let assessed = coach.assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
@@ -357,7 +357,8 @@ mod tests {
     #[test]
     fn it_praises_an_only_move_once() {
         let mut coach = Coach::new(level(1));
-        let praise = [PLY, PLY + 10].map(|ply| advise(&mut coach, ply, &moves(0, -600), "c3-b4"));
+        let praise = [PLY, PLY + 10].map(|ply| advise(&mut coach, ply, &moves(10, -600), "c3-b4"));
         assert_eq!(praise, [Some(Advice::OnlyMove), None]);
+        assert_eq!(advise(&mut Coach::new(level(1)), PLY, &moves(0, -600), "c3-b4"), None, "a repetition");
     }
 }

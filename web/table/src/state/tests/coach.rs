@@ -31,7 +31,7 @@ fn searched(page: PlayPage, loss: i32) -> PlayPage {
         score: ScoreKind::Value(score),
         line: text.split(' ').map(str::to_owned).collect(),
     };
-    let variations = vec![line(0, "c3-b4 g7-f6"), line(-loss, "c3-d4 e5-d4-c3")];
+    let variations = vec![line(10, "c3-b4 g7-f6"), line(-loss, "c3-d4 e5-d4-c3")];
     page.then(MatchEvent::Replied(Reply::Best { id, report: SearchReport { variations, ..report(BEST) } }))
 }
 
@@ -51,7 +51,7 @@ fn confirmed(page: PlayPage, loss: i32) -> PlayPage {
         let report = SearchReport { score: ScoreKind::Value(loss), ..report(reply) };
         page.then(MatchEvent::Replied(Reply::Best { id: task.id, report }))
     };
-    after_one(after_one(page, BLUNDER, loss), BEST, 0)
+    after_one(after_one(page, BLUNDER, loss), BEST, -10)
 }
 
 /// The coach speaks about the first move.
