@@ -203,8 +203,7 @@ fn chances(turn: Color, result: &SearchResult) -> WinningChances {
 /// Returns the loss in winning chances from which a move of a player costs much.
 fn costly_loss(level: Level) -> f64 {
     match level.number() {
-        ..=2 => 0.15,
-        3..=4 => 0.12,
+        ..=4 => 0.12,
         _ => 0.10,
     }
 }
@@ -293,7 +292,7 @@ mod tests {
     #[test]
     fn with_stronger_players_it_speaks_about_smaller_losses() {
         for (number, speaks) in [(1, false), (8, true)] {
-            let advice = advise(&mut Coach::new(level(number)), PLY, &moves(0, -100), "c3-d4");
+            let advice = advise(&mut Coach::new(level(number)), PLY, &moves(0, -85), "c3-d4");
             assert_eq!(advice.is_some(), speaks, "level {number}");
         }
     }
