@@ -1,13 +1,14 @@
 //! The coach: when it speaks about a move, and what it says.
 //!
 //! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
-//! moves. It never speaks about a game that is lost anyway or remains as good as won. What it is about to say has to be confirmed
-//! by a deeper search of the two moves that it compares. It remembers what it found about every move for the recap of the game.
+//! moves. It never speaks about a game that is lost anyway or remains as good as won. If no motive is certain, it says what the
+//! line that it expects costs. What it is about to say has to be confirmed by a deeper search of the two moves that it compares. It
+//! remembers what it found about every move for the recap of the game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::{Level, ScoreKind};
 
-use crate::motives::{MoveCost, line_of, move_costs};
+use crate::motives::{ExpectedLoss, MoveCost, expected_loss, line_of, move_costs};
 use crate::move_quality::WinningChances;
 use crate::search_result::SearchResult;
 
@@ -31,9 +32,36 @@ pub enum Advice {
 /// A move that costs much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
-    pub cost: MoveCost,
+    pub why: Why,
     pub best: Move,
     pub demonstration: Demonstration,
+}
+
+/// Why a move costs much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A fact of the board.
+    Certain(MoveCost),
+    /// In the best play that the search expects after a reply, the opponent captures and frees more counters than the player.
+    Expected { by: Move, counters: usize },
+}
+
+impl Why {
+    /// Returns the fact of the board.
+    pub const fn certain(self) -> Option<MoveCost> {
+        match self {
+            Self::Certain(cost) => Some(cost),
+            Self::Expected { .. } => None,
+        }
+    }
+
+    /// Returns the reply that it names as the one that counters are lost by.
+    const fn reply(self) -> Option<Move> {
+        match self {
+            Self::Certain(MoveCost::LosesCounters { by, .. }) | Self::Expected { by, .. } => Some(by),
+            Self::Certain(_) => None,
+        }
+    }
 }
 
 /// What the coach thinks of a move.
@@ -53,21 +81,27 @@ pub struct Draft {
     ply: usize,
     turn: Color,
     /// The move with the better chances, and the one with the worse.
-    compared: [SearchResult; 2],
+    compared: [Compared; 2],
+}
+
+/// A move that the coach compares with another one.
+#[derive(Clone, Debug, PartialEq)]
+struct Compared {
+    /// The move, and after it the reply that the advice names, if any.
+    moves: Vec<Move>,
+    result: SearchResult,
 }
 
 impl Draft {
-    /// Returns the two moves that the advice compares.
-    pub const fn compared(&self) -> &[SearchResult; 2] {
-        &self.compared
+    /// Returns the moves after which the deeper search is to search: a move or a move and a reply, for each of the two.
+    pub fn searches(&self) -> [&[Move]; 2] {
+        self.compared.each_ref().map(|compared| &compared.moves[..])
     }
 
-    /// Replaces the result of a compared move by that of a deeper search.
-    pub fn deepen(&mut self, result: SearchResult) {
-        for compared in &mut self.compared {
-            if compared.mv == result.mv {
-                *compared = result.clone();
-            }
+    /// Replaces the result of the move with which some moves begin by that of a deeper search after them.
+    pub fn deepen(&mut self, moves: &[Move], after: SearchResult) {
+        if let Some(compared) = self.compared.iter_mut().find(|it| it.moves == moves) {
+            compared.result = moves.iter().rev().fold(after, |result, &mv| SearchResult::of_move(mv, &result));
         }
     }
 }
@@ -114,6 +148,9 @@ const LOST: f64 = 0.20;
 /// With more than these chances, the game is as good as won, and nothing costs a lot.
 const WON: f64 = 0.85;
 
+/// The loss in winning chances from which an expected loss of counters is enough to speak.
+const EXPECTED_LOSS: f64 = 0.25;
+
 /// The score of a repetition, which no motive explains.
 const DRAWN: ScoreKind = ScoreKind::Value(0);
 
@@ -140,32 +177,35 @@ impl Coach {
         let [best, second, ..] = moves else { return None };
         let result = moves.iter().find(|result| result.mv == played)?;
         let turn = position.turn();
-        let is_costly = self.is_costly(turn, best, result);
+        let is_costly = loses(turn, best, result, costly_loss(self.level));
         let costs = is_costly.then(|| costs(position, capture_rule, result, best)).flatten();
+        let costs = costs.filter(|costs| loses(turn, best, result, self.least_loss(costs.why)));
         let is_only = best.mv == played && is_only(turn, best, second);
-        let cost = costs.as_ref().map(|costs| costs.cost);
+        let cost = costs.as_ref().and_then(|costs| costs.why.certain());
         let [before, after] = [best, result].map(|result| chances(turn, result));
         let moment = Moment { best: best.mv, before, after, cost, is_only };
         let is_quiet = before.share() < LOST || self.pauses(ply);
         let praise = (is_only && !self.has_praised).then_some((Advice::OnlyMove, second));
         let advice = praise.or(costs.map(|costs| (Advice::Costs(costs), result))).filter(|_| !is_quiet);
-        let draft = advice.map(|(advice, worse)| Draft {
-            advice,
-            moment,
-            ply,
-            turn,
-            compared: [best, worse].map(SearchResult::clone),
+        let draft = advice.map(|(advice, worse)| {
+            let reply = if let Advice::Costs(costs) = &advice { costs.why.reply() } else { None };
+            let worse = Compared { moves: [worse.mv].into_iter().chain(reply).collect(), result: worse.clone() };
+            let better = Compared { moves: vec![best.mv], result: best.clone() };
+            Draft { advice, moment, ply, turn, compared: [better, worse] }
         });
         Some(Assessment { moment, draft })
     }
 
     /// Says what it was about to say, if the results of the deeper search confirm it. Returns what it then knows of the move.
     pub fn speak(&mut self, draft: Draft) -> (Moment, Option<Advice>) {
-        let Draft { advice, moment, ply, turn, compared: [better, worse] } = draft;
+        let Draft { advice, moment, ply, turn, compared } = draft;
+        let [better, worse] = compared.map(|compared| compared.result);
         let [before, less] = [&better, &worse].map(|result| chances(turn, result));
         let is_confirmed = match advice {
             Advice::OnlyMove => is_only(turn, &better, &worse),
-            Advice::Costs(_) => before.share() >= LOST && self.is_costly(turn, &better, &worse),
+            Advice::Costs(Costs { why, .. }) => {
+                before.share() >= LOST && loses(turn, &better, &worse, self.least_loss(why))
+            }
         };
         let after = if advice == Advice::OnlyMove { before } else { less };
         if !is_confirmed {
@@ -183,11 +223,19 @@ impl Coach {
         self.spoke_at.is_some_and(|spoke_at| (1..PAUSE).contains(&ply.abs_diff(spoke_at)))
     }
 
-    /// Returns whether a move costs much in place of the best one.
-    fn is_costly(&self, turn: Color, best: &SearchResult, played: &SearchResult) -> bool {
-        let [before, after] = [best, played].map(|result| chances(turn, result).share());
-        before - after >= costly_loss(self.level) && after <= WON && played.score != DRAWN
+    /// Returns the loss in winning chances from which the coach speaks for a reason.
+    fn least_loss(&self, why: Why) -> f64 {
+        match why {
+            Why::Certain(_) => costly_loss(self.level),
+            Why::Expected { .. } => EXPECTED_LOSS,
+        }
     }
+}
+
+/// Returns whether a move in place of the best one loses this much, in a game that is not as good as won after it.
+fn loses(turn: Color, best: &SearchResult, played: &SearchResult, least: f64) -> bool {
+    let [before, after] = [best, played].map(|result| chances(turn, result).share());
+    before - after >= least && after <= WON && played.score != DRAWN
 }
 
 /// Returns whether the best move is the only one that is good, and that is not for its captures or a repetition.
@@ -208,13 +256,17 @@ fn costly_loss(level: Level) -> f64 {
     }
 }
 
-/// Returns the most serious cost, if a motive is certain.
+/// Returns the most serious cost for which a motive is certain, or else what the expected line costs.
 fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, best: &SearchResult) -> Option<Costs> {
-    let cost = move_costs(position, capture_rule, played, best).into_iter().next()?;
+    let Some(cost) = move_costs(position, capture_rule, played, best).into_iter().next() else {
+        let ExpectedLoss { counters, line } = expected_loss(position, capture_rule, played, best)?;
+        let why = Why::Expected { by: *line.first()?, counters };
+        return Some(Costs { why, best: best.mv, demonstration: Demonstration::After(line) });
+    };
     let is_missed = cost.is_missed();
     let moves = line_of(cost, position, capture_rule, if is_missed { best } else { played });
     let demonstration = if is_missed { Demonstration::Instead(moves) } else { Demonstration::After(moves) };
-    Some(Costs { cost, best: best.mv, demonstration })
+    Some(Costs { why: Why::Certain(cost), best: best.mv, demonstration })
 }
 
 #[cfg(test)]
@@ -254,10 +306,10 @@ mod tests {
     #[test]
     fn it_says_why_a_move_costs_much() {
         let advice = advise(&mut Coach::new(level(1)), PLY, &moves(0, -300), "c3-d4");
-        let Some(Advice::Costs(Costs { cost, best, demonstration: Demonstration::After(moves) })) = advice else {
+        let Some(Advice::Costs(Costs { why, best, demonstration: Demonstration::After(moves) })) = advice else {
             panic!("{advice:?}")
         };
-        assert!(matches!(cost, MoveCost::Exposes { .. }), "{cost:?}");
+        assert!(matches!(why, Why::Certain(MoveCost::Exposes { .. })), "{why:?}");
         assert_eq!((best.to_string(), moves.len()), ("c3-b4".to_owned(), 1));
     }
 
@@ -298,13 +350,6 @@ mod tests {
     }
 
     #[test]
-    fn without_a_motive_it_is_silent() {
-        let longer = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300);
-        let advice = advise(&mut Coach::new(level(8)), PLY, &[result("g1-f2 g7-f6", 0), longer], "a1-b2");
-        assert_eq!(advice, None);
-    }
-
-    #[test]
     fn it_names_a_move_that_would_have_won_at_once() {
         // After a1-b2, Black can neither move nor capture.
         let position = piece_list::parse("c1w a1w a3bbb, White to move", Board::Seven).expect("a position");
@@ -331,25 +376,51 @@ mod tests {
 
     #[test]
     fn it_says_nothing_that_a_deeper_search_does_not_confirm() {
-        let deeper = |mut draft: Draft, deeper: &[SearchResult]| {
-            for result in deeper {
-                draft.deepen(result.clone());
-            }
-            let mut coach = Coach::new(level(1));
-            let (moment, advice) = coach.speak(draft);
-            (moment, advice.is_some(), coach.spoke_at)
-        };
         for (found, played) in [(moves(0, -300), "c3-d4"), (moves(10, -600), "c3-b4")] {
-            let coach = Coach::new(level(1));
             let played = played.parse().expect("a move");
-            let assessed = coach.assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
+            let assessed = Coach::new(level(1)).assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
             let draft = assessed.and_then(|it| it.draft).expect("a draft");
-            assert_eq!(draft.compared().clone().map(|result| result.mv), found.clone().map(|result| result.mv));
-            let (moment, speaks, spoke_at) = deeper(draft.clone(), &moves(0, -60));
-            assert_eq!((moment.cost, moment.is_only, speaks, spoke_at), (None, false, false, None));
-            assert!(moment.loss() < 0.1, "{moment:?}");
-            let (moment, speaks, spoke_at) = deeper(draft, &moves(10, -610));
-            assert_eq!((moment.cost.is_none(), speaks, spoke_at), (moment.is_only, true, Some(PLY)));
+            let [better, worse] = draft.searches().map(<[Move]>::to_vec);
+            assert_eq!([&better[..], &worse[..]], found.each_ref().map(|result| &result.line[..1]));
+            for (loss, is_confirmed) in [(60, false), (610, true)] {
+                let mut coach = Coach::new(level(1));
+                let mut draft = draft.clone();
+                draft.deepen(&better, result("g7-f6", -10));
+                draft.deepen(&worse, result("e5-d4-c3", loss));
+                let (moment, advice) = coach.speak(draft);
+                assert_eq!((advice.is_some(), coach.spoke_at.is_some()), (is_confirmed, is_confirmed));
+                assert_eq!(moment.cost.is_some() || moment.is_only, is_confirmed, "{moment:?}");
+                assert_eq!(moment.before, WinningChances::for_white(Color::White, ScoreKind::Value(10)), "{moment:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_certain_motive_it_names_what_the_expected_line_costs() {
+        // Whether Black wins a counter by it depends on White's reply.
+        let expected = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 e3-d4 f4-e3 d4-c5", -300);
+        let harmless = advise(&mut Coach::new(level(1)), PLY, &[result("g1-f2 g7-f6", 0), expected], "a1-b2");
+        assert_eq!(harmless, None, "the line costs no counter");
+        let costly = "a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 f4-e3-d2 d4-c5";
+        let little = advise(&mut Coach::new(level(8)), PLY, &[result("g1-f2 g7-f6", 0), result(costly, -150)], "a1-b2");
+        assert_eq!(little, None, "the loss is small");
+        let found = [result("g1-f2 g7-f6", 0), result(costly, -300)];
+        let played = "a1-b2".parse().expect("a move");
+        let assessed = Coach::new(level(1)).assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
+        let draft = assessed.and_then(|it| it.draft).expect("a draft");
+        let [_, worse] = draft.searches().map(<[Move]>::to_vec);
+        assert_eq!(worse.iter().map(Move::to_string).collect::<Vec<_>>(), ["a1-b2", "g7-f6"], "the reply is confirmed");
+        for (value, is_confirmed) in [(-300, true), (-130, false)] {
+            let mut draft = draft.clone();
+            draft.deepen(&worse, result("g1-f2", value));
+            let Some(Advice::Costs(costs)) = Coach::new(level(1)).speak(draft).1 else {
+                assert!(!is_confirmed, "it loses much");
+                continue;
+            };
+            let Why::Expected { by, counters } = costs.why else { panic!("{costs:?}") };
+            assert_eq!((by, counters, is_confirmed), (worse[1], 1, true));
+            let Demonstration::After(line) = costs.demonstration else { panic!("it follows the move") };
+            assert_eq!(line.last().map(Move::to_string).as_deref(), Some("f4-e3-d2"));
         }
     }
 

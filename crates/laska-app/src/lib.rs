@@ -49,7 +49,7 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
-pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Draft, Moment};
+pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Draft, Moment, Why};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{

@@ -39,18 +39,20 @@ impl SearchingCoach {
     pub(crate) fn advise(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> Option<Advice> {
         let rule = game.variant().capture_rule;
         let mut draft = self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.draft?;
-        for mv in draft.compared().clone().map(|result| result.mv) {
-            if let Some(result) = self.search_after(game, mv) {
-                draft.deepen(SearchResult::of_move(mv, &result));
+        for moves in draft.searches().map(<[Move]>::to_vec) {
+            if let Some(result) = self.search_after(game, &moves) {
+                draft.deepen(&moves, result);
             }
         }
         self.coach.speak(draft).1
     }
 
-    /// Searches the position after a move; returns `None` if the game is over then.
-    fn search_after(&mut self, game: &Game, mv: Move) -> Option<SearchResult> {
+    /// Searches the position after moves; returns `None` if the game is over then.
+    fn search_after(&mut self, game: &Game, moves: &[Move]) -> Option<SearchResult> {
         let mut after = game.clone();
-        after.play(mv).ok()?;
+        for &mv in moves {
+            after.play(mv).ok()?;
+        }
         let nodes = self.limits.nodes.map(|nodes| Nodes(nodes.0 / 2));
         self.search_within(&after, Limits { lines: LineCount::ONE, nodes, ..self.limits }).into_iter().next()
     }

@@ -1,6 +1,6 @@
 //! What the coach says, in sentences.
 
-use laska_app::{Advice, Costs, Exposure, MoveCost};
+use laska_app::{Advice, Costs, Exposure, MoveCost, Why};
 use laska_rules::{Color, Move, Square};
 
 use crate::game::side;
@@ -10,7 +10,14 @@ use crate::{tr, tr_n};
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => only_move_text().to_owned(),
-        Advice::Costs(Costs { cost, best, .. }) => cost_text(turn, played, *best, *cost),
+        Advice::Costs(Costs { why: Why::Certain(cost), best, .. }) => cost_text(turn, played, *best, *cost),
+        Advice::Costs(Costs { why: Why::Expected { by, counters }, .. }) => tr_n!(
+            "After {move}, {side} will probably win {count} counter, captured or freed.",
+            "After {move}, {side} will probably win {count} counters, captured or freed.",
+            count = *counters,
+            move = by,
+            side = side(!turn)
+        ),
     }
 }
 
@@ -157,6 +164,8 @@ fn with_prey(sentence: String, is_officer: bool, freed: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use laska_app::Demonstration;
+
     use super::*;
 
     #[test]
@@ -222,6 +231,15 @@ mod tests {
         ] {
             assert_eq!(cost_text(Color::White, mv("b2-a3"), mv("c3-b4"), cost), words);
         }
+    }
+
+    #[test]
+    fn what_is_only_expected_says_so() {
+        let mv = |text: &str| text.parse::<Move>().expect("a move");
+        let why = Why::Expected { by: mv("d6-c5"), counters: 2 };
+        let costs = Costs { why, best: mv("c3-b4"), demonstration: Demonstration::After(vec![mv("d6-c5")]) };
+        let words = advice_text(Color::White, mv("b2-a3"), &Advice::Costs(costs));
+        assert_eq!(words, "After d6-c5, Black will probably win 2 counters, captured or freed.");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use laska_rules::{CaptureRule, Color, Move, Position};
 
 use super::case::Case;
 use super::facts::position_after;
+use crate::search_result::SearchResult;
 
 /// The plies after a move within which gains are looked for. Captures that are due after them are counted, too. A gain that
 /// is lost again within two more plies does not count.
@@ -51,6 +52,51 @@ impl Difference {
         let gain = |gain: i32| usize::try_from(gain).ok().filter(|&gain| gain > 0 && after_played > after_best);
         Some(Self { lost: gain(after_played + before), missed: gain(-after_best - before) })
     }
+}
+
+/// What the opponent gains in the best play that a search expects after a move, more than after the best move. It is not
+/// certain: the player may find better replies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExpectedLoss {
+    /// How many more counters the opponent captures or frees than the player.
+    pub(crate) counters: usize,
+    /// The moves after the one that costs them, up to the gain.
+    pub(crate) line: Vec<Move>,
+}
+
+/// Returns what the opponent is expected to gain after a move and not after the best one, if it is still there at the end of the
+/// expected line.
+pub(crate) fn expected_loss(
+    position: &Position,
+    capture_rule: CaptureRule,
+    played: &SearchResult,
+    best: &SearchResult,
+) -> Option<ExpectedLoss> {
+    let [played, best] = [played, best].map(|result| Case::new(position, capture_rule, result));
+    let (gains, others) = (gains(&played), gains(&best));
+    let &(_, last) = gains.last()?;
+    let shown = gains.iter().take_while(|(plies, _)| *plies <= MAX_SHOWN);
+    // The shortest line to the highest gain.
+    let &(plies, gain) = shown.max_by_key(|&&(plies, gain)| (gain, std::cmp::Reverse(plies)))?;
+    let otherwise = others.iter().map(|&(_, gain)| gain).max().unwrap_or_default().max(0);
+    let counters = usize::try_from(gain).ok().filter(|_| gain > otherwise && last > otherwise)?;
+    Some(ExpectedLoss { counters, line: played.replies.get(..plies)?.to_vec() })
+}
+
+/// Returns what the opponent has gained since before the move wherever the expected line is quiet, with the number of plies after
+/// the move.
+fn gains(case: &Case<'_>) -> Vec<(usize, i32)> {
+    let opponent = !case.position.turn();
+    let before = balance(case.position, opponent);
+    let mut position = case.after.clone();
+    let mut gains = Vec::new();
+    for (plies, &mv) in (1..).zip(case.replies) {
+        position.play_unchecked(mv);
+        if !position.must_capture() {
+            gains.push((plies, balance(&position, opponent) - before));
+        }
+    }
+    gains
 }
 
 /// Returns the opponent's moves after a move, and the player's replies, that gain this many counters. They follow the

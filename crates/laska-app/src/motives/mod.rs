@@ -11,8 +11,8 @@ mod cost;
 mod facts;
 mod reason;
 
-pub(crate) use facts::freed;
-
+pub(crate) use balance::{ExpectedLoss, expected_loss};
 pub(crate) use cost::line_of;
 pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
+pub(crate) use facts::freed;
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};

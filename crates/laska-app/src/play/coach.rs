@@ -64,8 +64,8 @@ struct Confirmation {
     draft: Draft,
     /// The position before the move.
     before: NodeId,
-    /// The compared moves that are still to be searched, with the position after each.
-    pending: Vec<(Move, Position)>,
+    /// The moves after which is still to be searched, with the position after them.
+    pending: Vec<(Vec<Move>, Position)>,
 }
 
 impl Coaching {
@@ -185,7 +185,8 @@ impl Match {
     /// Returns the search of the next position after a compared move.
     fn deeper_search(&self, confirmation: &Confirmation) -> SearchTask {
         let mut game = self.game_until(confirmation.before);
-        game.moves.extend(confirmation.pending.last().map(|(mv, _)| mv.to_string()));
+        let pending = confirmation.pending.last().map_or(&[][..], |(moves, _)| moves);
+        game.moves.extend(pending.iter().map(Move::to_string));
         let limits = SearchLimits::movetime(Duration::from_millis(DEEPER_SEARCH_TIME_MS.into()));
         let command = Command::Search { game, limits };
         SearchTask { id: self.computer.search, command, urgency: Urgency::Normal, pace: Pace::Immediate }
@@ -235,13 +236,13 @@ impl Match {
         self.computer.search = self.computer.search.next();
         let rule = self.cursor.variant().capture_rule;
         let Stage::Confirming(confirmation) = &mut self.coaching.stage else { return };
-        let result = confirmation.pending.pop().and_then(|(mv, after)| {
+        let found = confirmation.pending.pop().and_then(|(moves, after)| {
             let result = SearchResult::read(report?, &after, rule).ok()?;
-            Some(SearchResult::of_move(mv, &result))
+            Some((moves, result))
         });
-        match result {
-            Some(result) => {
-                confirmation.draft.deepen(result);
+        match found {
+            Some((moves, result)) => {
+                confirmation.draft.deepen(&moves, result);
                 self.speak_if_confirmed();
             }
             None => self.end_coaching(Stage::Silent),
@@ -287,20 +288,18 @@ impl Match {
         Feedback::NONE
     }
 
-    /// Returns the moves that a draft compares, with the position after each. One that ends the game needs no search.
-    fn positions_after_compared(&self, draft: &Draft) -> Vec<(Move, Position)> {
-        let before = self.cursor.last_move().map(|(position, _)| position);
-        let after = |result: &SearchResult| {
-            let mut after = before?.clone();
-            after.play_unchecked(result.mv);
-            Some((result.mv, after))
+    /// Returns the moves after which a draft wants a search, with the position after them. One in which the game is over needs none.
+    fn positions_after_compared(&self, draft: &Draft) -> Vec<(Vec<Move>, Position)> {
+        let Some((before, _)) = self.cursor.last_move() else { return Vec::new() };
+        let after = |moves: &[Move]| {
+            let mut after = before.clone();
+            for &mv in moves {
+                after.play_unchecked(mv);
+            }
+            (moves.to_vec(), after)
         };
-        draft
-            .compared()
-            .iter()
-            .filter_map(after)
-            .filter(|(_, after)| after.count_moves(self.cursor.variant().capture_rule) > 0)
-            .collect()
+        let all = draft.searches().into_iter().map(after);
+        all.filter(|(_, after)| after.count_moves(self.cursor.variant().capture_rule) > 0).collect()
     }
 
     /// Lets the coach speak, if all positions have been searched, and the results confirm what it is about to say.

@@ -32,7 +32,7 @@ pub(super) fn positions(CoachView { cursor, bottom, advice }: &CoachView) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use laska_app::{Costs, GameCursor, MoveCost};
+    use laska_app::{Costs, GameCursor, MoveCost, Why};
     use laska_rules::notation::parse_move;
     use laska_rules::{Color, Game, Move};
 
@@ -55,7 +55,7 @@ mod tests {
         let refutation = line(cursor.game(), "e5-d4-c3 b2-c3-d4");
         let best: Move = "c3-b4".parse().expect("a move");
         let cost = MoveCost::LosesCounters { by: refutation[0], counters: 1 };
-        let costs = Costs { cost, best, demonstration: Demonstration::After(refutation) };
+        let costs = Costs { why: Why::Certain(cost), best, demonstration: Demonstration::After(refutation) };
         let view = CoachView { cursor, bottom: Color::White, advice: Rc::new(Advice::Costs(costs)) };
         let fens: Vec<_> = positions(&view).iter().map(|view| view.fen.clone()).collect();
         let mut game = view.cursor.game_here();
