@@ -146,7 +146,7 @@ const GOOD: f64 = 0.60;
 const LOST: f64 = 0.20;
 
 /// With more than these chances, the game is as good as won, and nothing costs a lot.
-const WON: f64 = 0.85;
+const WON: f64 = 0.80;
 
 /// The loss in winning chances from which an expected loss of counters is enough to speak.
 const EXPECTED_LOSS: f64 = 0.25;
