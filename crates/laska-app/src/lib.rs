@@ -11,6 +11,8 @@
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
 //! - [`fields`] reads the fields of stored texts.
+//! - [`link_text`] compresses the texts of links.
+//! - [`problem_set`] reads and writes collections of problems.
 //! - [`record_doubts`] finds what a record says that cannot be true.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
@@ -31,10 +33,12 @@ mod coach;
 mod cursor;
 pub mod fields;
 mod input;
+pub mod link_text;
 mod motives;
 mod move_quality;
 mod play;
 mod players;
+pub mod problem_set;
 mod recap;
 pub mod record_doubts;
 pub mod record_link;
