@@ -61,10 +61,15 @@ impl ToMessage for LinkTextError {
 /// # Errors
 /// Returns an error if the link is longer than [`MAX_WRITTEN`]. Such a text is better sent as a file.
 pub fn write(text: &str) -> Result<String, TextTooLong> {
-    let packed = compress_to_vec(text.as_bytes(), LEVEL);
-    let link = format!("{VERSION}{}{END}", URL_SAFE_NO_PAD.encode(packed));
+    let link = pack(text);
     TextTooLong::check(&link, MAX_WRITTEN)?;
     Ok(link)
+}
+
+/// Writes a text of any length in the same form. It has no space and no line break.
+#[must_use]
+pub fn pack(text: &str) -> String {
+    format!("{VERSION}{}{END}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL)))
 }
 
 /// Reads a text written by [`write()`].
@@ -73,6 +78,14 @@ pub fn write(text: &str) -> Result<String, TextTooLong> {
 /// Returns an error if the link is cut off or damaged, or if it unpacks to more than `max` bytes or something other than text.
 pub fn read(link: &str, max: usize) -> Result<String, LinkTextError> {
     TextTooLong::check(link, text_length::LINK)?;
+    unpack(link, max)
+}
+
+/// Reads a text written by [`pack()`].
+///
+/// # Errors
+/// Returns an error if the link is cut off or damaged, or if it unpacks to more than `max` bytes or something other than text.
+pub fn unpack(link: &str, max: usize) -> Result<String, LinkTextError> {
     let packed = link.strip_prefix(VERSION).ok_or(LinkTextError::UnknownFormat)?;
     let packed = packed.strip_suffix(END).ok_or(LinkTextError::CutOff)?;
     let packed = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkTextError::Damaged)?;

@@ -3,9 +3,9 @@
 //! The text form is a sequence of records. The first has the title and the author of the collection:
 //!
 //! ```text
-//! [Collection "Two winters"]
 //! [Result "*"]
 //! [Variant "laska"]
+//! [Collection "Two winters"]
 //! [Author "Ann"]
 //!
 //! *
@@ -19,6 +19,7 @@
 //! [Stipulation "win in 3"]
 //! [Themes "freeing leapfrog"]
 //! [Rating "700"]
+//! [Required "3"]
 //!
 //! {The columns take turns.} 1. a1-b2-c3 b2-c3-d4 2. c3-d4-e5 d4-e5-f6 3. e5-f6-g7 *
 //! ```
@@ -53,9 +54,10 @@ const AUTHOR: &str = "Author";
 const STIPULATION: &str = "Stipulation";
 const THEMES: &str = "Themes";
 const RATING: &str = "Rating";
+const REQUIRED: &str = "Required";
 
 /// The tags that are written from the fields of a problem.
-const OWN_TAGS: [&str; 6] = [Tags::EVENT, Tags::DATE, AUTHOR, STIPULATION, THEMES, RATING];
+const OWN_TAGS: [&str; 7] = [Tags::EVENT, Tags::DATE, AUTHOR, STIPULATION, THEMES, RATING, REQUIRED];
 
 /// A collection of problems.
 ///
@@ -91,6 +93,9 @@ pub struct Problem {
     pub themes: Vec<Theme>,
     /// How hard it is for the levels; `None` until it is measured.
     pub rating: Option<Rating>,
+    /// The number of the solver's moves, from the key on, that are the only ones to reach the goal. 0 if it is not known, or if
+    /// the key is not the only one.
+    pub required: u16,
     /// The position, the solution, the comments and the tags of other programs.
     record: Record,
 }
@@ -117,6 +122,8 @@ pub enum ProblemError {
     NoStipulation,
     /// The rating is not a number.
     Rating(String),
+    /// The number of required moves is not a number.
+    Required(String),
     /// There are too many tags of other programs.
     Tags(TagError),
 }
@@ -168,6 +175,7 @@ impl ToMessage for ProblemError {
             }
             Self::NoStipulation => Message::new("no stipulation; expected a tag such as [Stipulation \"win in 5\"]"),
             Self::Rating(text) => Message::new("'{0}' is not a rating; expected a number such as 1200").with(text),
+            Self::Required(text) => Message::new("'{0}' is not a number of moves; expected one such as 3").with(text),
             Self::Tags(error) => error.to_message(),
         }
     }
@@ -291,7 +299,7 @@ impl Problem {
             return Err(ProblemError::NoMove(record.start().turn()));
         }
         let (title, author) = (Label::default(), Label::default());
-        Ok(Self { title, author, year: None, stipulation, themes: Vec::new(), rating: None, record })
+        Ok(Self { title, author, year: None, stipulation, themes: Vec::new(), rating: None, required: 0, record })
     }
 
     fn of_record(mut record: Record) -> Result<Self, ProblemError> {
@@ -313,6 +321,8 @@ impl Problem {
         let theme = |name| Theme::ALL.into_iter().find(|theme| theme.name() == name);
         problem.themes = tag(THEMES).split_whitespace().filter_map(theme).collect();
         problem.rating = tags.get(RATING).map(rating).transpose()?;
+        let required = |text: &str| text.parse().map_err(|_| ProblemError::Required(excerpt(text)));
+        problem.required = tags.get(REQUIRED).map(required).transpose()?.unwrap_or_default();
         Ok(problem)
     }
 
@@ -328,6 +338,7 @@ impl Problem {
             (STIPULATION, self.stipulation.to_string()),
             (THEMES, themes.join(" ")),
             (RATING, self.rating.map(|rating| rating.elo().to_string()).unwrap_or_default()),
+            (REQUIRED, if self.required > 0 { self.required.to_string() } else { String::new() }),
         ] {
             if !value.is_empty() {
                 set_tag(&mut record.tags, name, &value);

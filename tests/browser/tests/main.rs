@@ -39,6 +39,7 @@ mod study_lessons;
 mod study_library;
 mod study_practice;
 mod study_problem;
+mod study_problems;
 mod study_puzzle_run;
 mod study_puzzles;
 mod study_review;

@@ -2,7 +2,7 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`puzzles`], [`today`], and [`devices`], which
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`problems`], [`puzzles`], [`today`], and [`devices`], which
 //! moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening [`explorer`];
 //! [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one
 //! on paper. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] has what sections share
@@ -34,6 +34,7 @@ mod own_games;
 pub mod practice;
 pub mod print;
 pub mod problem;
+pub mod problems;
 pub mod puzzles;
 pub mod route;
 pub mod section;

@@ -48,6 +48,7 @@ fn problem(rng: &mut Rng) -> Problem {
     (problem.title, problem.author) = (label(rng), label(rng));
     problem.year = Year::new(rng.u16(0..12_000));
     problem.themes = Theme::ALL.into_iter().filter(|_| rng.bool()).collect();
+    problem.required = rng.u16(0..9);
     problem.rating = rng.bool().then(|| Rating::new(rng.u16(0..3_000)));
     problem
 }
@@ -147,6 +148,10 @@ fn errors_say_where_they_are_and_what_was_expected() {
         (
             "[FEN \"///,BBB,///WWW,,, w\"]\n[Stipulation \"win\"]\n[Rating \"hard\"]\n*",
             "problem 1: 'hard' is not a rating; expected a number such as 1200",
+        ),
+        (
+            "[FEN \"///,BBB,///WWW,,, w\"]\n[Stipulation \"win\"]\n[Required \"all\"]\n*",
+            "problem 1: 'all' is not a number of moves; expected one such as 3",
         ),
         (&format!("[Collection \"{long}\"]\n*"), "the text has 201 bytes; expected at most 200"),
         (

@@ -336,8 +336,12 @@ pub fn address(problem: &Problem, position: &Position) -> String {
 
 /// Returns the goal in words: `White to move and win in 5 moves.`
 pub fn goal_text(problem: &Problem) -> String {
-    let white = problem.side() == Color::White;
-    match (problem.goal(), white) {
+    stipulation_text(problem.side(), problem.goal())
+}
+
+/// Returns what a side has to reach: `White to move and win in 5 moves.`
+pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
+    match (stipulation, side == Color::White) {
         (Stipulation::Win, true) => tr!("White to move and win.").to_owned(),
         (Stipulation::Win, false) => tr!("Black to move and win.").to_owned(),
         (Stipulation::WinIn(count), true) => tr_n!(
