@@ -114,12 +114,18 @@ fn problems_are_collected_sent_and_solved_by_someone_else() -> TestResult {
         solver.press_button("retry").await?;
         solver.wait_for_stage("asked").await?;
         solver.click_squares("e3 d4").await?;
-        for squares in ["d4 f6", "e5 d4", "d4 c5"] {
+        for squares in ["d4 b6", "c5 d4", "d4 e3", "e3 g1"] {
             solver.wait_for("[data-stage=waiting]").await?;
             solver.wait_for_stage("asked").await?;
             solver.click_squares(squares).await?;
         }
         solver.wait_for("[data-stage=solved]").await?;
+        assert_eq!(solver.message_in_tone("good").await?, "Solved! You win.");
+        assert_eq!(solver.text_of("[data-testid=author-comment]").await?, "The strong column <b>offers</b> itself.");
+        assert_eq!(solver.text_of("[data-testid=tries]").await?, "2 tries so far.");
+        solver.click("all-problems").await?;
+        solver.wait_for("[data-testid=set-problem][data-status=solved]").await?;
+        assert_eq!(solver.text_of("[data-testid=set-count]").await?, "2 problems · 1 solved");
         Ok(())
     })
 }
@@ -156,7 +162,7 @@ fn the_solution_and_the_comment_are_shown_on_request_and_the_collection_is_kept(
         page.wait_until_gone("[data-testid=set]:nth-child(2)").await?;
         page.press_button("restore").await?;
         page.wait_for("[data-testid=set]:nth-child(2)").await?;
-        page.reload().await?;
+        page.open_study("problems").await?;
         page.wait_for("[data-testid=set]:nth-child(2)").await?;
         Ok(())
     })

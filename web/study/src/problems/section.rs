@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use laska_app::BoardEvent;
 use laska_app::problem_set::ProblemSet;
 use laska_app::text_file;
 use laska_rules::Message;
@@ -55,7 +56,7 @@ pub fn ProblemsSection(props: &SectionProps) -> Html {
     use_reply_pause(state.solving().and_then(|it| it.pause()), on_solve.clone());
     let on_key = use_callback(on_solve.clone(), |shortcut, on_solve: &Callback<solving::Event>| match shortcut {
         Shortcut::Navigate(step) => on_solve.emit(solving::Event::Navigate(step)),
-        Shortcut::Cancel => on_solve.emit(solving::Event::Retry),
+        Shortcut::Cancel => on_solve.emit(solving::Event::Input(BoardEvent::Cancel)),
         _ => {}
     });
     use_keyboard(state.solving().map(|_| on_key));
@@ -85,8 +86,9 @@ pub fn ProblemsSection(props: &SectionProps) -> Html {
     };
     html! {
         <>
-            if let Some(search) = state.search() {
-                <EngineWorker {search} on_event={on_worker} />
+            // The worker stays for the next move or problem.
+            if state.solving().is_some() || state.measuring().is_some() {
+                <EngineWorker search={state.search()} on_event={on_worker} />
             }
             { page }
             <FormDialog form={state.form().map(|(_, form)| form.clone())} refused={state.form().and(state.refused()).cloned()}
