@@ -8,9 +8,11 @@
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`booklet`] lays problems out for paper.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
 //! - [`fields`] reads the fields of stored texts.
+//! - [`geometry`] has the coordinates of drawn boards and counters.
 //! - [`link_text`] compresses the texts of links.
 //! - [`problem_set`] reads and writes collections of problems.
 //! - [`record_doubts`] finds what a record says that cannot be true.
@@ -27,11 +29,13 @@
 
 pub mod address;
 pub mod archive;
+pub mod booklet;
 pub mod choices;
 mod clock;
 mod coach;
 mod cursor;
 pub mod fields;
+pub mod geometry;
 mod input;
 pub mod link_text;
 mod motives;
