@@ -17,6 +17,7 @@ use super::saved::SetKey;
 use super::shelf_page::deleted_row;
 use super::state::{Change, Deleted, Direction, Event, MeasuringEnd, Moved, Problems, Source, Subject};
 use super::words::{byline, count_text, goal_text, problem_title, set_title};
+use crate::booklet::BookletButton;
 use crate::exercise::focus;
 use crate::frame::SectionEvent;
 use crate::puzzles::difficulty_words;
@@ -154,6 +155,7 @@ fn send_actions(set: &Rc<ProblemSet>, on_section_event: &Callback<SectionEvent>)
             }
             <button type="button" class="action" data-testid="copy-set" onclick={send(browser::copy_link)}>{ tr!("Copy link") }</button>
             <button type="button" class="action" data-testid="save-set" onclick={save}>{ tr!("Save as file") }</button>
+            <BookletButton set={Rc::clone(set)} />
         </div>
     }
 }
