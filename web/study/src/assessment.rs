@@ -24,22 +24,19 @@ pub fn result_text(assessment: Assessment) -> String {
     match assessment.result {
         ExpectedResult::Draw => tr!("a draw").to_owned(),
         ExpectedResult::Win { winner, plies: None } => tr!("{winner} wins", winner = side(winner)),
-        ExpectedResult::Win { winner, plies: Some(plies) } => win_text(side(winner), plies, assessment.certainty),
-    }
-}
-
-/// Returns a win in words: `White wins in 6 moves`, `Black wins in at most 14 moves`.
-pub fn win_text(winner: &str, plies: PlyCount, certainty: Certainty) -> String {
-    let count = winner_moves(plies);
-    if certainty == Certainty::Searched {
-        tr_n!(
-            "{winner} wins in at most {count} move",
-            "{winner} wins in at most {count} moves",
-            count = count,
-            winner = winner
-        )
-    } else {
-        tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = count, winner = winner)
+        ExpectedResult::Win { winner, plies: Some(plies) } => {
+            let (count, winner) = (winner_moves(plies), side(winner));
+            if assessment.certainty == Certainty::Searched {
+                tr_n!(
+                    "{winner} wins in at most {count} move",
+                    "{winner} wins in at most {count} moves",
+                    count = count,
+                    winner = winner
+                )
+            } else {
+                tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = count, winner = winner)
+            }
+        }
     }
 }
 

@@ -5,10 +5,10 @@ use laska_app::booklet::{
 };
 use laska_app::problem_set::{Problem, ProblemSet};
 use laska_rules::{Color, Move};
-use laska_ui::words::{list_of, side};
+use laska_ui::words::list_of;
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{
-    Finding, Flaw, GameValue, ProblemMove, ProblemReport, Proven, Reach, Soundness, Stipulation,
+    Finding, Flaw, GameValue, Plies, ProblemMove, ProblemReport, Proven, Reach, Soundness, Stipulation,
 };
 
 use super::state::Outcome;
@@ -60,14 +60,37 @@ fn lasker_side(color: Color) -> &'static str {
     }
 }
 
-impl Writer {
-    fn side(&self) -> fn(Color) -> &'static str {
-        match self.options.counters {
-            CounterNames::Modern => side,
-            CounterNames::Lasker => lasker_side,
-        }
+/// Returns a result in Lasker's names: `A wins in 5 moves`.
+fn lasker_text(finding: Finding, solver: Color) -> String {
+    let (side, other) = (lasker_side(solver), lasker_side(!solver));
+    let win = |side: &str, Plies(plies): Plies| {
+        tr_n!("{side} wins in {count} move", "{side} wins in {count} moves", count = plies.div_ceil(2), side = side)
+    };
+    let proven_win = |side: &str, Plies(plies): Plies| {
+        tr_n!(
+            "{side} wins in at most {count} move",
+            "{side} wins in at most {count} moves",
+            count = plies.div_ceil(2),
+            side = side
+        )
+    };
+    match finding {
+        Finding::Exact(GameValue::Win(plies)) => win(side, plies),
+        Finding::Exact(GameValue::Loss(plies)) => win(other, plies),
+        Finding::Proven(Proven::Win { at_most }) => proven_win(side, at_most),
+        Finding::Proven(Proven::Loss { at_most }) => proven_win(other, at_most),
+        Finding::Proven(Proven::NoWin) => tr!("{side} cannot force a win", side = side),
+        Finding::Proven(Proven::NoLoss) => tr!("{side} cannot force a win", side = other),
+        Finding::Exact(GameValue::Draw) | Finding::Unknown => finding_text(finding, solver),
     }
+}
 
+/// Returns the same to begin a sentence.
+fn lasker_label(finding: Finding, solver: Color) -> String {
+    if finding == Finding::Exact(GameValue::Draw) { label(finding, solver) } else { lasker_text(finding, solver) }
+}
+
+impl Writer {
     fn stipulation(&self, problem: &Problem) -> String {
         let color = problem.position().turn();
         if self.options.counters == CounterNames::Modern {
@@ -118,14 +141,22 @@ impl Writer {
         // A draw goes on until a position is repeated.
         let shown = if is_win { line.len() } else { line.len().min(DRAWN_MOVES) };
         let dots = if shown < line.len() { " …" } else { "" };
-        let result = label(*finding, problem.position().turn(), self.side());
+        let solver = problem.position().turn();
+        let result = match self.options.counters {
+            CounterNames::Modern => label(*finding, solver),
+            CounterNames::Lasker => lasker_label(*finding, solver),
+        };
         format!("{}{dots} {result}.", self.moves(problem, &line[..shown]))
     }
 
     /// Returns what is wrong with a problem, or not known; nothing of a sound one.
     fn flaws(&self, problem: &Problem, report: &ProblemReport) -> Vec<String> {
         let best = report.moves.first().map_or(Finding::Unknown, |best| best.finding);
-        let result = finding_text(best, problem.position().turn(), self.side());
+        let solver = problem.position().turn();
+        let result = match self.options.counters {
+            CounterNames::Modern => finding_text(best, solver),
+            CounterNames::Lasker => lasker_text(best, solver),
+        };
         let flaw = |flaw: &Flaw| match flaw {
             Flaw::NoSolution => tr!("No move reaches the goal: {result}.", result = result),
             Flaw::Cooked => {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_library::{Certainty, PlyCount};
+use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move, Position};
 use laska_ui::settings::Notation;
@@ -16,7 +16,7 @@ use laska_worker::protocol::{
 
 use super::address::problem_address;
 use super::state::{Line, Problem, Start};
-use crate::assessment::{count_text, win_text, winner_moves};
+use crate::assessment::{count_text, result_text, winner_moves};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -153,7 +153,7 @@ impl Writer<'_> {
         let best = report.moves.first().map_or(Finding::Unknown, |best| best.finding);
         match flaw {
             Flaw::NoSolution => {
-                tr!("No move reaches the goal: {result}.", result = finding_text(best, self.problem.side(), side))
+                tr!("No move reaches the goal: {result}.", result = finding_text(best, self.problem.side()))
             }
             Flaw::Cooked => {
                 let reaching = report.moves.iter().filter(|mv| mv.reach == Reach::Reached);
@@ -161,7 +161,7 @@ impl Writer<'_> {
                 tr!("More than one move reaches the goal: {moves}.", moves = list_of(&reaching))
             }
             Flaw::Shorter(_) | Flaw::Wins => {
-                tr!("The goal is too modest: {result}.", result = finding_text(best, self.problem.side(), side))
+                tr!("The goal is too modest: {result}.", result = finding_text(best, self.problem.side()))
             }
         }
     }
@@ -192,7 +192,7 @@ impl Writer<'_> {
     fn solution(&self, it: &ProblemMove) -> Row {
         let is_decided = it.finding.plies().is_some();
         let shown = if is_decided { it.line.len() } else { it.line.len().min(DRAWN_MOVES) };
-        let result = Item::Result(label(it.finding, self.problem.side(), side));
+        let result = Item::Result(label(it.finding, self.problem.side()));
         let line = Line { start: Start::Problem, moves: it.line.clone() };
         [result].into_iter().chain(self.items(line, 0, shown)).collect()
     }
@@ -260,10 +260,7 @@ impl Writer<'_> {
         }
         let shown = if finding.plies().is_some() { line.len() } else { line.len().min(DRAWN_MOVES) };
         let line = Line { start: Start::SetPlay, moves: line.clone() };
-        [Item::Result(label(*finding, side, laska_ui::words::side))]
-            .into_iter()
-            .chain(self.items(line, 0, shown))
-            .collect()
+        [Item::Result(label(*finding, side))].into_iter().chain(self.items(line, 0, shown)).collect()
     }
 
     fn minimality(&self, report: &ProblemReport, check: &ProblemCheck) -> Vec<Row> {
@@ -362,29 +359,29 @@ pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
     }
 }
 
-/// Returns the names of the sides.
-pub type SideNames = fn(Color) -> &'static str;
-
 /// Returns a result for the side that solves the problem: `White wins in 5 moves`.
-pub fn finding_text(finding: Finding, solver: Color, name: SideNames) -> String {
-    let win = |winner: Color, Plies(plies): Plies, certainty| win_text(name(winner), PlyCount(plies), certainty);
+pub fn finding_text(finding: Finding, solver: Color) -> String {
+    let win = |winner: Color, Plies(plies): Plies, certainty: Certainty| {
+        let result = ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) };
+        result_text(Assessment { result, certainty })
+    };
     match finding {
         Finding::Exact(GameValue::Win(plies)) => win(solver, plies, Certainty::Exact),
         Finding::Exact(GameValue::Loss(plies)) => win(!solver, plies, Certainty::Exact),
         Finding::Exact(GameValue::Draw) => tr!("a draw").to_owned(),
         Finding::Proven(Proven::Win { at_most }) => win(solver, at_most, Certainty::Searched),
         Finding::Proven(Proven::Loss { at_most }) => win(!solver, at_most, Certainty::Searched),
-        Finding::Proven(Proven::NoWin) => tr!("no win for {side}", side = name(solver)),
-        Finding::Proven(Proven::NoLoss) => tr!("no win for {side}", side = name(!solver)),
+        Finding::Proven(Proven::NoWin) => tr!("no win for {side}", side = side(solver)),
+        Finding::Proven(Proven::NoLoss) => tr!("no win for {side}", side = side(!solver)),
         Finding::Unknown => tr!("not known").to_owned(),
     }
 }
 
 /// Returns a result as the label of a line.
-pub fn label(finding: Finding, solver: Color, name: SideNames) -> String {
+pub fn label(finding: Finding, solver: Color) -> String {
     match finding {
         Finding::Exact(GameValue::Draw) => tr!("A draw").to_owned(),
-        other => finding_text(other, solver, name),
+        other => finding_text(other, solver),
     }
 }
 
