@@ -32,6 +32,7 @@ mod share;
 mod stores;
 mod study;
 mod study_analysis;
+mod study_booklet;
 mod study_collection;
 mod study_editor;
 mod study_import;
