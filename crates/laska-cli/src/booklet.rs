@@ -8,15 +8,15 @@ use clap::{ArgGroup, Args, ValueEnum};
 use indicatif::ProgressBar;
 use laska_app::booklet::{
     Booklet, BookletOptions, BookletProblem, BookletText, CounterNames, Paper, PerPage, SolutionPages, SquareNames,
-    moves_text, position_text,
+    move_text, moves_text, position_text,
 };
 use laska_app::problem_set::{Problem, ProblemSet};
 use laska_cli::error::CommandError;
 use laska_cli::search::winning_moves;
 use laska_cli::text_diagram;
 use laska_engine::{
-    self as engine, Finding, Flaw, GameValue, MemorySize, Nodes, ProblemChecker, ProblemLimits, ProblemReport,
-    ProblemStage, ProblemStatus, Proven, Reach, Soundness, Stipulation,
+    self as engine, Finding, Flaw, GameValue, MemorySize, Nodes, ProblemChecker, ProblemLimits, ProblemMove,
+    ProblemReport, ProblemStage, ProblemStatus, Proven, Reach, Soundness, Stipulation,
 };
 use laska_rules::Color;
 
@@ -296,8 +296,8 @@ impl Words {
             Flaw::NoSolution => format!("Not sound: no move meets the stipulation. {}", self.result(best, side)),
             Flaw::Cooked => {
                 let others = report.moves.iter().skip(1).filter(|it| it.reach == Reach::Reached);
-                let moves = |mv| moves_text(problem.position(), problem.capture_rule(), &[mv], self.options.squares);
-                let others: Vec<_> = others.map(|it| moves(it.mv)).collect();
+                let text = |it: &ProblemMove| move_text(problem.position(), it.mv, self.options.squares);
+                let others: Vec<_> = others.map(text).collect();
                 format!(
                     "Not sound: {} also {}.",
                     others.join(", "),

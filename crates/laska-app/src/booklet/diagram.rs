@@ -23,8 +23,14 @@ const COORDINATE: f64 = 27.0;
 /// The distance of a coordinate on paper from its place on a screen, where the frame is narrower and the letters are smaller.
 const COORDINATE_SHIFT: i32 = 5;
 
-/// The size of a number on an empty square, and on one with a pile.
-const NUMBER: [f64; 2] = [27.0, 20.0];
+/// The size of a number on an empty square.
+const NUMBER: f64 = 27.0;
+
+/// The size of a number on a square with a pile.
+const SMALL_NUMBER: f64 = 19.0;
+
+/// The size of a pile that leaves room for a number, in place of 1.
+const SMALL_PILE: f64 = 0.88;
 
 /// The inks of one kind of counter.
 struct Ink {
@@ -32,26 +38,25 @@ struct Ink {
     edge: &'static str,
     /// The outlines of faces and edges.
     rim: &'static str,
-    /// The lines and the emblem on the face, and the ornament of the edge.
+    /// The lines and the emblem on the face.
     line: &'static str,
+    ornament: &'static str,
 }
 
 const fn ink(counter: Counter, names: CounterNames) -> Ink {
+    const WHITE: Ink = Ink { fill: "#fff", edge: "#fff", rim: "#000", line: "#999", ornament: "#000" };
+    const BLACK: Ink = Ink { fill: "#222", edge: "#222", rim: "#ccc", line: "#888", ornament: "#fff" };
     match (names, counter.color, counter.grade) {
-        (_, Color::White, Grade::Soldier) => Ink { fill: "#fff", edge: "#fff", rim: "#000", line: "#999" },
-        (_, Color::Black, Grade::Soldier) => Ink { fill: "#222", edge: "#222", rim: "#ccc", line: "#888" },
-        (CounterNames::Modern, Color::White, Grade::Officer) => {
-            Ink { fill: "#fff", edge: "#fff", rim: "#000", line: "#000" }
-        }
-        (CounterNames::Modern, Color::Black, Grade::Officer) => {
-            Ink { fill: "#222", edge: "#222", rim: "#ccc", line: "#fff" }
-        }
-        // The colors of the set of 1911, as in styles/pieces.css.
+        (_, Color::White, Grade::Soldier) => WHITE,
+        (_, Color::Black, Grade::Soldier) => BLACK,
+        (CounterNames::Modern, Color::White, Grade::Officer) => Ink { line: "#000", ..WHITE },
+        (CounterNames::Modern, Color::Black, Grade::Officer) => Ink { line: "#fff", ..BLACK },
+        // Close to the colors of the set of 1911 in styles/pieces.css.
         (CounterNames::Lasker, Color::White, Grade::Officer) => {
-            Ink { fill: "#cdf0bf", edge: "#8fcf7e", rim: "#1d6428", line: "#124a1b" }
+            Ink { fill: "#cdf0bf", edge: "#9ad78a", rim: "#124a1b", line: "#124a1b", ornament: "#1d6428" }
         }
         (CounterNames::Lasker, Color::Black, Grade::Officer) => {
-            Ink { fill: "#9c1218", edge: "#9c1218", rim: "#ffd0c8", line: "#ffe4de" }
+            Ink { fill: "#a3151b", edge: "#b81f26", rim: "#3d0508", line: "#ffe4de", ornament: "#3d0508" }
         }
     }
 }
@@ -85,7 +90,8 @@ pub(super) fn diagram(position: &Position, squares: SquareNames, counters: Count
     };
     let piles = geometry.ranks().flatten().filter_map(|square| {
         let center = geometry.center(square);
-        position.column(square).map(|column| pile(column, counters).at(center))
+        let scale = if squares == SquareNames::Numbers { SMALL_PILE } else { 1.0 };
+        position.column(square).map(|column| pile(column, counters).at(center, scale))
     });
     let title = Element::new("title", []).with_text(piece_list::write(position));
     let frame = decimal(FRAME);
@@ -95,9 +101,10 @@ pub(super) fn diagram(position: &Position, squares: SquareNames, counters: Count
 }
 
 impl Element {
-    /// Moves the origin to a point.
-    fn at(self, point: Point) -> Self {
-        Self::new("g", [("transform", point.translate())]).with_children([self])
+    /// Moves the origin to a point and changes the size.
+    fn at(self, point: Point, scale: f64) -> Self {
+        let transform = format!("{} scale({})", point.translate(), decimal(scale));
+        Self::new("g", [("transform", transform)]).with_children([self])
     }
 }
 
@@ -129,17 +136,18 @@ fn coordinates(geometry: BoardGeometry) -> Element {
 
 /// Draws Lasker's numbers in the lower left corners, where piles leave room for small ones.
 fn numbers(geometry: BoardGeometry, position: &Position) -> Element {
-    let sizes = [false, true].into_iter().zip(NUMBER).map(|(has_pile, size)| {
-        let numbers = geometry.numbers().filter_map(|(number, corner)| {
-            let square = geometry.board.square_with_number(number)?;
-            // The corner is the middle of a small number of two digits.
-            let inward = (size - NUMBER[1]) as i32 / 2;
-            let center = Point { x: corner.x + 1 + inward, y: corner.y + 1 - inward / 2 };
-            (position.column(square).is_some() == has_pile).then(|| label(number.to_string(), center, size))
+    // The middle of a number of two digits, relative to the center of its square.
+    let sizes = [(false, NUMBER, Point { x: -32, y: 37 }), (true, SMALL_NUMBER, Point { x: -36, y: 41 })];
+    let groups = sizes.map(|(has_pile, size, middle)| {
+        let numbers = geometry.board.squares().iter().filter_map(|square| {
+            let number = geometry.board.number_of(square)?;
+            let Point { x, y } = geometry.center(square);
+            let middle = Point { x: x + middle.x, y: y + middle.y };
+            (position.column(square).is_some() == has_pile).then(|| label(number.to_string(), middle, size))
         });
         labels(size).with_children(numbers)
     });
-    Element::new("g", []).with_children(sizes)
+    Element::new("g", []).with_children(groups)
 }
 
 /// Draws a column as a pile around the center of its square.
@@ -162,11 +170,11 @@ pub(super) fn pile(column: Column, names: CounterNames) -> Element {
         ],
     );
     let count = labels(20.0).with_children([label(counters.len().to_string(), Point { x: 0, y: 0 }, 20.0)]);
-    drawn.with_children([Element::new("g", []).with_children([plate, count]).at(Point { x, y })])
+    drawn.with_children([Element::new("g", []).with_children([plate, count]).at(Point { x, y }, 1.0)])
 }
 
 fn edge(shape: EdgeShape, counter: Counter, names: CounterNames) -> Vec<Element> {
-    let Ink { edge, rim, line, .. } = ink(counter, names);
+    let Ink { edge, rim, ornament: color, .. } = ink(counter, names);
     let style = CounterStyle::of(set(names), counter.grade).edge;
     let outline = Element::new(
         "path",
@@ -183,7 +191,7 @@ fn edge(shape: EdgeShape, counter: Counter, names: CounterNames) -> Vec<Element>
             [
                 ("d", path),
                 ("fill", "none".into()),
-                ("stroke", line.into()),
+                ("stroke", color.into()),
                 ("stroke-width", shape.ornament_width(style).to_string()),
             ],
         )

@@ -6,7 +6,7 @@ use super::diagram::{diagram, pile, side};
 use super::page_flow::{LINE, Line, PageSize, heading};
 use super::svg::Element;
 use super::text_width::{Weight, first_lines, lines};
-use super::{Booklet, BookletProblem, Page, PerPage, Sheet, SheetPages};
+use super::{Booklet, BookletOptions, BookletProblem, BookletText, Page, PerPage, Sheet, SheetPages};
 use crate::geometry::decimal;
 
 /// The fonts of text.
@@ -18,8 +18,11 @@ pub(super) const SANS: &str = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, Deja
 /// The maximum number of lines of a title or a stipulation beside a diagram.
 const CAPTION_LINES: usize = 2;
 
-/// The distance between diagrams, in millimeters.
+/// The distance between diagrams with their captions, in millimeters.
 const GAP: f64 = 6.0;
+
+/// The distance between a diagram and the lines above it, in font sizes.
+const CAPTION_GAP: f64 = 0.5;
 
 /// The column on the title page.
 const ORNAMENT: &str = "WbwB";
@@ -155,40 +158,31 @@ impl PageDrawing<'_> {
     fn problem(&self, place: usize, index: usize) -> Vec<Element> {
         let options = self.booklet.options;
         let Some(problem) = self.booklet.text.problems.get(index) else { return Vec::new() };
-        let (columns, rows) = match options.per_page {
-            PerPage::Two => (1, 2),
-            PerPage::Six => (2, 3),
-        };
-        let width = (self.size.inner_width() - (columns - 1) as f64 * GAP) / columns as f64;
-        let height = (self.size.inner_height() - (rows - 1) as f64 * GAP) / rows as f64;
+        let (columns, _) = grid(options.per_page);
+        let (width, height) = cell(self.size, options.per_page);
         let left = self.size.margin + (place % columns) as f64 * (width + GAP);
         let top = self.size.margin + (place / columns) as f64 * (height + GAP);
         let font = self.size.caption_font(options.per_page);
         let row = font * LINE;
         let center = left + width / 2.0;
-        let Caption { title, byline, stipulation } = Caption::new(problem, index + 1, width / font);
-        // The same room for every caption, so that all diagrams are of one size.
-        let reserved = (2 * CAPTION_LINES + 1) as f64 * row + font;
-        let diagram_side = width.min(height - reserved);
-        let mut drawn = Vec::new();
-        let mut y = top;
-        for (line, weight) in title.iter().map(|line| (line, Weight::Bold)).chain([(&byline, Weight::Regular)]) {
-            if !line.is_empty() {
-                y += row;
-                drawn.push(self.centered(line, center, y, font, weight));
-            }
-        }
-        y += font * 0.5;
+        let (above, below) = self.booklet.caption_lines;
+        let diagram_top = top + above as f64 * row + CAPTION_GAP * font;
+        let diagram_side = width.min(top + height - diagram_top - below as f64 * row);
+        let caption = Caption::new(problem, index + 1, width / font);
+        let first = above - caption.above.len();
+        let lines_above = (first + 1..)
+            .zip(&caption.above)
+            .map(|(line, (text, weight))| self.centered(text, center, top + line as f64 * row, font, *weight));
+        let lines_below = (1..).zip(&caption.below).map(|(line, text)| {
+            let y = diagram_top + diagram_side + f64::from(line) * row;
+            self.centered(text, center, y, font, Weight::Regular)
+        });
         let scale = diagram_side / side(problem.position.board());
-        let transform = format!("translate({} {}) scale({scale:.5})", decimal(center - diagram_side / 2.0), decimal(y));
+        let left = decimal(center - diagram_side / 2.0);
+        let transform = format!("translate({left} {}) scale({scale:.5})", decimal(diagram_top));
         let board = diagram(&problem.position, options.squares, options.counters);
-        drawn.push(Element::new("g", [("transform", transform)]).with_children([board]));
-        y += diagram_side;
-        for line in &stipulation {
-            y += row;
-            drawn.push(self.centered(line, center, y, font, Weight::Regular));
-        }
-        drawn
+        let board = Element::new("g", [("transform", transform)]).with_children([board]);
+        lines_above.chain([board]).chain(lines_below).collect()
     }
 
     fn solutions(&self, columns: &[Vec<Line>]) -> Vec<Element> {
@@ -213,20 +207,46 @@ impl PageDrawing<'_> {
     }
 }
 
+/// Returns the maximum number of lines above and below a diagram, so that all diagrams are of one size and in rows.
+pub(super) fn caption_lines(text: &BookletText, options: BookletOptions) -> (usize, usize) {
+    let size = PageSize::of(options.paper);
+    let width = cell(size, options.per_page).0 / size.caption_font(options.per_page);
+    let problems = text.problems.iter().enumerate();
+    let captions = problems.map(|(index, problem)| Caption::new(problem, index + 1, width));
+    captions.fold((0, 0), |(above, below), it| (above.max(it.above.len()), below.max(it.below.len())))
+}
+
+/// Returns the number of columns and rows of diagrams on a page.
+const fn grid(per_page: PerPage) -> (usize, usize) {
+    match per_page {
+        PerPage::Two => (1, 2),
+        PerPage::Six => (2, 3),
+    }
+}
+
+/// Returns the width and height of a diagram with its caption, in millimeters.
+fn cell(size: PageSize, per_page: PerPage) -> (f64, f64) {
+    let (columns, rows) = grid(per_page);
+    let part = |length: f64, count: usize| (length - (count - 1) as f64 * GAP) / count as f64;
+    (part(size.inner_width(), columns), part(size.inner_height(), rows))
+}
+
 /// The words around a diagram, in lines.
 struct Caption {
-    title: Vec<String>,
-    byline: String,
-    stipulation: Vec<String>,
+    /// The title and the author.
+    above: Vec<(String, Weight)>,
+    /// The stipulation.
+    below: Vec<String>,
 }
 
 impl Caption {
     fn new(problem: &BookletProblem, number: usize, width: f64) -> Self {
-        let title = heading(number, &problem.title);
+        let title = first_lines(&heading(number, &problem.title), width, Weight::Bold, CAPTION_LINES);
+        let byline = first_lines(&problem.byline, width, Weight::Regular, 1);
+        let with = |lines: Vec<String>, weight| lines.into_iter().map(move |line| (line, weight));
         Self {
-            title: first_lines(&title, width, Weight::Bold, CAPTION_LINES),
-            byline: first_lines(&problem.byline, width, Weight::Regular, 1).pop().unwrap_or_default(),
-            stipulation: first_lines(&problem.stipulation, width, Weight::Regular, CAPTION_LINES),
+            above: with(title, Weight::Bold).chain(with(byline, Weight::Regular)).collect(),
+            below: first_lines(&problem.stipulation, width, Weight::Regular, CAPTION_LINES),
         }
     }
 }

@@ -109,6 +109,8 @@ pub struct Booklet {
     text: BookletText,
     options: BookletOptions,
     pages: Vec<Page>,
+    /// The maximum number of lines above and below a diagram.
+    caption_lines: (usize, usize),
 }
 
 /// A page.
@@ -159,7 +161,8 @@ impl Booklet {
         };
         let pages =
             [Page::Title].into_iter().chain(problems).chain(solutions.into_iter().map(Page::Solutions)).collect();
-        Self { text, options, pages }
+        let caption_lines = drawing::caption_lines(&text, options);
+        Self { text, options, pages, caption_lines }
     }
 
     /// Returns the words.
@@ -209,10 +212,7 @@ pub fn moves_text(start: &Position, capture_rule: CaptureRule, moves: &[Move], s
         if game.play(mv).is_err() {
             break;
         }
-        let text = match squares {
-            SquareNames::Letters => mv.to_string(),
-            SquareNames::Numbers => numeric::write(&before, mv),
-        };
+        let text = move_text(&before, mv, squares);
         words.push(match move_number(&game, ply) {
             (number, Color::White) => format!("{number}.\u{a0}{text}"),
             (number, Color::Black) if ply == 0 => format!("{number}…\u{a0}{text}"),
@@ -220,6 +220,18 @@ pub fn moves_text(start: &Position, capture_rule: CaptureRule, moves: &[Move], s
         });
     }
     words.join(" ")
+}
+
+/// Writes a legal move of a position, without a number.
+///
+/// # Panics
+/// Panics if the move is not legal.
+#[must_use]
+pub fn move_text(position: &Position, mv: Move, squares: SquareNames) -> String {
+    match squares {
+        SquareNames::Letters => mv.to_string(),
+        SquareNames::Numbers => numeric::write(position, mv),
+    }
 }
 
 /// Writes a position, so that readers can check a diagram: as `a1WWW d4BBB, White to move`, or as Lasker did.

@@ -144,7 +144,7 @@ fn footer(state: &Preparation, on_event: &Callback<Event>) -> Html {
         html! { <button type="button" {class} data-testid={handle} {onclick}>{ text }</button> }
     };
     html! {
-        <div class="details-buttons">
+        <div class="booklet-buttons">
             if matches!(state.phase(), Phase::Checking(_)) {
                 { button("booklet-stop", "action", tr!("Stop"), Event::Stop) }
                 { button("booklet-now", "action", tr!("Print without checking the rest"), Event::PrintNow) }

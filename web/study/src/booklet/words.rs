@@ -1,7 +1,7 @@
 //! What a booklet says, in the user's language.
 
 use laska_app::booklet::{
-    BookletOptions, BookletProblem, BookletText, CounterNames, SolutionPages, moves_text, position_text,
+    BookletOptions, BookletProblem, BookletText, CounterNames, SolutionPages, move_text, moves_text, position_text,
 };
 use laska_app::problem_set::{Problem, ProblemSet};
 use laska_rules::{Color, Move};
@@ -161,7 +161,7 @@ impl Writer {
             Flaw::NoSolution => tr!("No move reaches the goal: {result}.", result = result),
             Flaw::Cooked => {
                 let reaching = report.moves.iter().filter(|it| it.reach == Reach::Reached);
-                let reaching: Vec<_> = reaching.map(|it| self.moves(problem, &[it.mv])).collect();
+                let reaching: Vec<_> = reaching.map(|it| self.mv(problem, it.mv)).collect();
                 tr!("More than one move reaches the goal: {moves}.", moves = list_of(&reaching))
             }
             Flaw::Shorter(_) | Flaw::Wins => tr!("The goal is too modest: {result}.", result = result),
@@ -172,10 +172,14 @@ impl Writer {
                 flaws.iter().map(|it| format!("{} {}", tr!("Not sound."), flaw(it))).collect()
             }
             (Soundness::Unknown, Some(key)) => {
-                vec![tr!("{mv} reaches the goal, but others may, too.", mv = self.moves(problem, &[key.mv]))]
+                vec![tr!("{mv} reaches the goal, but others may, too.", mv = self.mv(problem, key.mv))]
             }
             (Soundness::Unknown, None) => vec![tr!("No move is known to reach the goal.").to_owned()],
         }
+    }
+
+    fn mv(&self, problem: &Problem, mv: Move) -> String {
+        move_text(problem.position(), mv, self.options.squares)
     }
 
     fn moves(&self, problem: &Problem, moves: &[Move]) -> String {
