@@ -2,6 +2,7 @@
 //! values can be written and parsed again.
 
 use laska_app::address::read_address;
+use laska_app::problem_set::ProblemSet;
 use laska_app::start_text::read_start;
 use laska_app::{read_move, record_link, text_length};
 use laska_library::{Book, Puzzles};
@@ -49,6 +50,15 @@ proptest! {
         if let Ok(record) = record_link::read(&text) {
             let link = record_link::write(&record).expect("a short link has a short record");
             prop_assert_eq!(record_link::read(&link), Ok(record));
+        }
+    }
+
+    #[test]
+    fn problem_sets(text in text_of(
+        "(\\[(Collection|Event|Author|Date|Stipulation|Themes|Rating|Required|Verdict|FEN) \"(win|hold|win in 3|1911|9|chain|///,W,///b,,, w)\"\\]\n){0,5}(1\\. c3-d4 )?\\*\n",
+    )) {
+        if let Ok(set) = ProblemSet::read(&text) {
+            prop_assert_eq!(ProblemSet::read(&set.to_string()), Ok(set));
         }
     }
 

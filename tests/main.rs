@@ -18,6 +18,7 @@ mod perft;
 mod plain_words;
 mod practice;
 mod problem_page;
+mod problem_sets;
 mod problems;
 mod puzzle_progress;
 mod random_games;

@@ -8,9 +8,13 @@
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`booklet`] lays problems out for paper.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
 //! - [`fields`] reads the fields of stored texts.
+//! - [`geometry`] has the coordinates of drawn boards and counters.
+//! - [`link_text`] compresses the texts of links.
+//! - [`problem_set`] reads and writes collections of problems.
 //! - [`record_doubts`] finds what a record says that cannot be true.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
@@ -25,16 +29,20 @@
 
 pub mod address;
 pub mod archive;
+pub mod booklet;
 pub mod choices;
 mod clock;
 mod coach;
 mod cursor;
 pub mod fields;
+pub mod geometry;
 mod input;
+pub mod link_text;
 mod motives;
 mod move_quality;
 mod play;
 mod players;
+pub mod problem_set;
 mod recap;
 pub mod record_doubts;
 pub mod record_link;

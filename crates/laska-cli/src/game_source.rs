@@ -78,8 +78,8 @@ pub(crate) fn read_record(source: &str) -> Result<Record, CommandError> {
     }
 }
 
-/// Reads a text that is not longer than any record.
-fn read_text(source: &str) -> io::Result<String> {
+/// Reads a text that is not longer than any record, from a file or standard input (`-`).
+pub(crate) fn read_text(source: &str) -> io::Result<String> {
     let input: Box<dyn Read> = match source {
         STANDARD_INPUT => Box::new(io::stdin().lock()),
         path => Box::new(File::open(path)?),

@@ -1,5 +1,5 @@
-//! What the programs `laska` and `laska-lab` share: the command line, searches, reports on problems, random openings, and
-//! journals.
+//! What the programs `laska` and `laska-lab` share: the command line, searches, reports on problems, text diagrams, random
+//! openings, and journals.
 
 pub mod error;
 pub mod evaluation;
@@ -11,3 +11,4 @@ pub mod progress;
 pub mod random_openings;
 pub mod search;
 pub mod shard;
+pub mod text_diagram;

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod booklet;
 mod check;
 mod coach;
 mod contest;
@@ -25,6 +26,7 @@ use laska_cli::program::{self, Completions, Manual};
 
 use analyze::Analyze;
 use bench::Bench;
+use booklet::BookletCommand;
 use check::Check;
 use contest::Match;
 use engine::Engine;
@@ -52,6 +54,7 @@ enum Command {
     Solve(Solve),
     Check(Check),
     Problem(ProblemCommand),
+    Booklet(BookletCommand),
     Engine(Engine),
     Match(Match),
     Bench(Bench),
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Solve(solve) => solve.run(out),
         Command::Check(check) => check.run(out),
         Command::Problem(problem) => problem.run(out),
+        Command::Booklet(booklet) => booklet.run(out),
         Command::Engine(engine) => Ok(engine.run(out)?),
         Command::Match(contest) => contest.run(out),
         Command::Bench(bench) => bench.run(out),

@@ -12,7 +12,7 @@
 //! - [`Problem`]: a position with a stipulation. [`ProblemChecker`]: reports whether it is sound. [`ProblemImprover`]: finds
 //!   better ones nearby.
 //! - [`Evaluation`]: static evaluation, by terms or corrected by a network.
-//! - [`Level`]: playing strength, from beginner to full strength.
+//! - [`Level`]: playing strength, from beginner to full strength. [`LevelTrial`]: how often each level finds a solution.
 //! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
 //!
 //! ```
@@ -48,6 +48,7 @@ mod deepening;
 pub mod evaluation;
 mod in_progress;
 mod level;
+mod level_trial;
 mod limits;
 mod memory;
 mod ordering;
@@ -67,6 +68,7 @@ pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, Benchmar
 pub use chances::ChanceCurve;
 pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, LevelError};
+pub use level_trial::{LEVEL_TRIES, LevelTrial};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use problem::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, Improvement, ImproverStatus, Minimality,

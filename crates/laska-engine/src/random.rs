@@ -10,7 +10,8 @@ pub(crate) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 impl RandomBits {
     /// Returns another random number, a different one for each `index`: the output after `index + 1` steps of splitmix64
     /// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014) that starts from this one.
-    pub(crate) const fn draw(self, index: u64) -> u64 {
+    #[must_use]
+    pub const fn draw(self, index: u64) -> u64 {
         mixed(self.0.wrapping_add(index.wrapping_add(1).wrapping_mul(GOLDEN)))
     }
 }

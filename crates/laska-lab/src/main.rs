@@ -1,7 +1,6 @@
 //! The `laska-lab` program: computes the data of the engine and the library.
 
 mod book;
-mod diagram;
 mod endings;
 mod markdown;
 mod merge;

@@ -29,6 +29,26 @@ impl Rating {
         if elo < Self::HIGHEST.0 { Self(elo) } else { Self::HIGHEST }
     }
 
+    /// Returns the rating at which players of a strength in Elo are expected to succeed as often as they do, rounded up. Takes
+    /// the strengths, each with the share of successful tries.
+    ///
+    /// ```
+    /// # use laska_library::Rating;
+    /// // The stronger player solves it, the weaker one does not.
+    /// assert_eq!(Rating::fit(&[(1000, 0.0), (1400, 1.0)]), Rating::new(1200));
+    /// ```
+    #[must_use]
+    pub fn fit(shares: &[(i32, f64)]) -> Self {
+        let total: f64 = shares.iter().map(|&(_, share)| share).sum();
+        let expected = |rating: u16| -> f64 { shares.iter().map(|&(elo, _)| expected_success(elo, rating)).sum() };
+        let (mut low, mut high) = (Self::LOWEST.0, Self::HIGHEST.0);
+        while low < high {
+            let middle = low.midpoint(high);
+            if expected(middle) > total { low = middle + 1 } else { high = middle }
+        }
+        Self(low)
+    }
+
     /// Returns the rating as a number.
     #[must_use]
     pub const fn elo(self) -> u16 {
@@ -41,6 +61,11 @@ impl Rating {
         let harder = Difficulty::LOWEST_RATINGS.iter().filter(|lowest| self >= **lowest).count();
         Difficulty(harder as u8 + 1)
     }
+}
+
+/// Returns the probability that a player solves a puzzle of this rating.
+fn expected_success(elo: i32, rating: u16) -> f64 {
+    1.0 / (1.0 + 10_f64.powf((f64::from(rating) - f64::from(elo)) / 400.0))
 }
 
 /// The difficulty of a puzzle, from 1 (easiest) to 5 (hardest): a range of ratings.
@@ -78,6 +103,33 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ELOS: [i32; 10] = [0, 300, 600, 800, 1000, 1300, 1600, 1900, 2200, 2500];
+
+    fn fit_shares(share: impl Fn(i32) -> f64) -> u16 {
+        let shares: Vec<_> = ELOS.iter().map(|&elo| (elo, share(elo))).collect();
+        Rating::fit(&shares).elo()
+    }
+
+    #[test]
+    fn the_fit_finds_the_rating_that_the_shares_follow_from() {
+        for rating in (100..=2700).step_by(100) {
+            let fitted = fit_shares(|elo| expected_success(elo, rating));
+            assert!(fitted.abs_diff(rating) <= 1, "{fitted}, expected {rating}");
+        }
+    }
+
+    #[test]
+    fn ratings_beyond_the_levels_are_clamped() {
+        assert_eq!(fit_shares(|_| 1.0), Rating::LOWEST.elo());
+        assert_eq!(fit_shares(|_| 0.0), Rating::HIGHEST.elo());
+    }
+
+    #[test]
+    fn a_puzzle_is_rated_between_those_that_fail_and_those_that_solve_it() {
+        let rating = fit_shares(|elo| if elo >= 1300 { 1.0 } else { 0.0 });
+        assert!((1000..=1300).contains(&rating), "{rating}");
+    }
 
     #[test]
     fn a_higher_rating_is_never_easier_and_every_difficulty_has_a_range() {

@@ -4,6 +4,7 @@
 //!   console message, and no request to an address outside the site ([`traces`]).
 //! - [`equipment`] gives a browser a device of its own in a network, or a camera.
 //! - [`page`] reads the page by its handles and sends it input.
+//! - [`pdf`] reads what a page prints.
 //! - [`model`] plays the same game by the rules and predicts what the page must show.
 //! - [`test_game`] plays a game on the page and in the model, and compares them after every ply.
 //!
@@ -14,6 +15,7 @@ pub mod browser;
 pub mod equipment;
 pub mod model;
 pub mod page;
+pub mod pdf;
 mod result;
 pub mod site;
 pub mod test_env;

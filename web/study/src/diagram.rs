@@ -1,4 +1,4 @@
-//! The dialog that shows a picture of a position and saves it as SVG or PNG.
+//! The dialog that shows a picture of a position, copies it, and saves it as SVG or PNG.
 
 use laska_ui::board::Diagram;
 use laska_ui::browser::{Picture, copy_text};
@@ -59,6 +59,10 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         }
     };
     let (onsvg, onpng) = (save(PictureFormat::Svg), save(PictureFormat::Png));
+    let on_copy_picture = {
+        let (picture, show_message) = (picture.clone(), show_message.clone());
+        move |_: MouseEvent| picture().into_iter().for_each(|picture| picture.copy(show_message.clone()))
+    };
     let oncopy = move |_: MouseEvent| {
         if let Some(picture) = picture() {
             copy_text(
@@ -71,7 +75,8 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     };
     let footer = html! {
         <div class="diagram-actions">
-            <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
+            <button type="button" class="control primary" data-testid="copy-picture" onclick={on_copy_picture}>{ tr!("Copy picture") }</button>
+            <button type="button" class="control" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
             <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
             <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy SVG") }</button>
         </div>

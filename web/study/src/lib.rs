@@ -2,10 +2,10 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`puzzles`], [`today`], and [`devices`], which
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`problems`], [`puzzles`], [`today`], and [`devices`], which
 //! moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening [`explorer`];
 //! [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one
-//! on paper. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] has what sections share
+//! on paper, as [`booklet`] does with problems. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] has what sections share
 //! with the page, and `app` puts everything together.
 //!
 //! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
@@ -15,6 +15,7 @@ pub mod analysis;
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 pub mod assessment;
+pub mod booklet;
 pub mod collection;
 pub mod data;
 pub mod day_run;
@@ -34,6 +35,7 @@ mod own_games;
 pub mod practice;
 pub mod print;
 pub mod problem;
+pub mod problems;
 pub mod puzzles;
 pub mod route;
 pub mod section;

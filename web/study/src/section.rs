@@ -49,6 +49,9 @@ macro_rules! sections {
             Today = today: $crate::today::Today,
             /// The check of a problem: `problem/win-5&fen=…`. A part of the analysis in the navigation.
             Problem = problem: $crate::problem::state::Problem,
+            /// Collections of problems, and problems that others have sent: `problems/KEY/3`, `problems/LINK/3`. A part of the puzzles in
+            /// the navigation.
+            Problems = problems: $crate::problems::Problems,
             /// The copy of everything to another device: `devices/live=TEXT`. A part of the library in the navigation.
             Devices = devices: $crate::devices::Devices,
         }

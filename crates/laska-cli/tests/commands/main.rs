@@ -1,6 +1,7 @@
 //! Tests of the `laska` program as a process.
 
 mod analysis;
+mod booklet;
 mod dialog;
 mod engine;
 mod matches;

@@ -2,6 +2,7 @@
 
 use laska_cli::problem_text::ProblemText;
 use laska_cli::search::winning_moves;
+use laska_cli::text_diagram;
 use laska_engine::{
     Basis, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Minimality, Plies, ProblemReport, Proven,
     Soundness, Stipulation,
@@ -10,7 +11,6 @@ use laska_rules::notation::piece_list;
 
 use super::printed::{PrintedLine, Verdict};
 use super::{Checked, Source};
-use crate::diagram;
 
 impl Checked {
     fn text(&self) -> ProblemText<'_> {
@@ -70,7 +70,7 @@ impl Checked {
         };
         let mut paragraphs = vec![
             heading,
-            diagram::of(position),
+            text_diagram::of(position),
             format!("`{}`\n\n`{position}`", piece_list::write(position)),
             format!("**{}.** {}", self.stipulation(), text.soundness()),
         ];

@@ -47,7 +47,7 @@ pub use laska_engine::{
     Reduction, ScoreKind, SetPlay, Soundness, Standing, Stipulation, Uniqueness,
 };
 pub use packed::Packed;
-pub use problem::{LeftOut, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask};
+pub use problem::{LeftOut, LevelResults, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask};
 pub use reply::{
     BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, ReplyCount, SearchLine,
     SearchReport, SolveProgress, SolveResult,

@@ -11,6 +11,8 @@ pub enum ProblemTask {
     Check,
     /// Search its neighbors for better problems.
     Improve,
+    /// Let every level look for the moves of the game, which are the solution of a problem from its start.
+    Measure,
 }
 
 /// What has been found out about a problem so far.
@@ -19,6 +21,17 @@ pub enum ProblemTask {
 pub enum ProblemFindings {
     Check(Box<ProblemCheck>),
     Improvements(ProblemImprovements),
+    Levels(LevelResults),
+}
+
+/// How often each level has found a solution, as far as the measurement has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LevelResults {
+    /// The number of tries of each level.
+    pub tries: u32,
+    /// The number of successful tries of the levels that are done, the weakest level first.
+    pub successes: Vec<u32>,
 }
 
 /// The check of a problem, as far as it has come.

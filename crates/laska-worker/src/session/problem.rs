@@ -1,14 +1,15 @@
-//! The check of a problem, and the search for better ones, slice by slice.
+//! The check of a problem, the search for better ones, and the measurement of its difficulty, slice by slice.
 
 use laska_engine::{
-    Clock, ImproverStatus, MemorySize, Nodes, Problem, ProblemChecker, ProblemImprover, ProblemLimits, ProblemStatus,
-    Stipulation,
+    Clock, ImproverStatus, LEVEL_TRIES, Level, LevelTrial, MemorySize, Nodes, Problem, ProblemChecker, ProblemImprover,
+    ProblemLimits, ProblemStatus, RandomBits, Stipulation,
 };
 use laska_rules::Game;
 
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus};
 use crate::protocol::{
-    GameText, MemoryLimit, Packed, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask, Reply, SearchId,
+    GameText, LevelResults, MemoryLimit, Packed, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask,
+    Reply, SearchId,
 };
 
 /// The work between two clock checks: some milliseconds on a slow machine.
@@ -28,20 +29,19 @@ pub(super) fn start(
     memory: MemoryLimit,
 ) -> Result<Box<dyn ExtraTask>, StartError> {
     let game = Game::try_from(game)?;
+    if task == ProblemTask::Measure {
+        return Ok(Box::new(Measure::new(&game)));
+    }
     let stipulation: Stipulation = stipulation.parse()?;
     let problem = Problem::new(game.position().clone(), game.variant().capture_rule, stipulation)?;
     let limits = ProblemLimits::new(memory.into());
-    Ok(match task {
-        ProblemTask::Check => {
-            let checker = Box::new(ProblemChecker::new(&problem, limits));
-            Box::new(Check { checker, told: Told::default() })
-        }
-        ProblemTask::Improve => {
-            let memory = limits.memory.min(NEIGHBOR_MEMORY);
-            let limits = ProblemLimits { memory, proof_nodes: NEIGHBOR_PROOF_NODES, ..limits };
-            Box::new(Improve { improver: Box::new(ProblemImprover::new(&problem, limits)), told: Told::default() })
-        }
-    })
+    if task == ProblemTask::Check {
+        let checker = Box::new(ProblemChecker::new(&problem, limits));
+        return Ok(Box::new(Check { checker, told: Told::default() }));
+    }
+    let memory = limits.memory.min(NEIGHBOR_MEMORY);
+    let limits = ProblemLimits { memory, proof_nodes: NEIGHBOR_PROOF_NODES, ..limits };
+    Ok(Box::new(Improve { improver: Box::new(ProblemImprover::new(&problem, limits)), told: Told::default() }))
 }
 
 /// What has been found out, as it was last told with a key.
@@ -131,6 +131,43 @@ impl ExtraTask for Improve {
             if clock.now() >= slice_ends {
                 let findings = self.findings(finished, neighbors);
                 return TaskStatus::Running(Task::Extra(self), Reply::Examining { id, findings });
+            }
+        }
+    }
+}
+
+struct Measure {
+    trial: LevelTrial<Box<dyn FnMut(Level, u32) -> RandomBits>>,
+    told: Told<usize>,
+}
+
+impl Measure {
+    fn new(game: &Game) -> Self {
+        // A fixed sequence, so that a problem always gets the same rating.
+        let mut draws = 0..;
+        let random = Box::new(move |_: Level, _: u32| RandomBits(RandomBits(0).draw(draws.next().unwrap_or_default())));
+        let trial =
+            LevelTrial::new(game.start().clone(), game.variant().capture_rule, game.moves().to_vec(), random as _);
+        Self { trial, told: Told::default() }
+    }
+}
+
+impl ExtraTask for Measure {
+    fn run_slice(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
+        let slice_ends = clock.now() + SLICE;
+        loop {
+            let successes = self.trial.step(NODES_PER_CLOCK_CHECK);
+            let is_done = successes.len() == Level::all().len();
+            if is_done || clock.now() >= slice_ends {
+                let successes = successes.to_vec();
+                let findings = self
+                    .told
+                    .tell(successes.len(), || ProblemFindings::Levels(LevelResults { tries: LEVEL_TRIES, successes }));
+                return if is_done {
+                    TaskStatus::Finished(Reply::Examined { id, findings })
+                } else {
+                    TaskStatus::Running(Task::Extra(self), Reply::Examining { id, findings })
+                };
             }
         }
     }

@@ -210,6 +210,16 @@ impl Page {
         Ok(BASE64_STANDARD.decode(data)?)
     }
 
+    /// Prints the page to a PDF file, in the size that its style sheets ask for.
+    ///
+    /// # Errors
+    /// Fails in other browsers than Chromium.
+    pub async fn print_to_pdf(&self) -> anyhow::Result<Vec<u8>> {
+        let reply = self.driver().cdp().send_raw("Page.printToPDF", json!({ "preferCSSPageSize": true })).await?;
+        let data = reply["data"].as_str().context("the browser returned no file")?;
+        Ok(BASE64_STANDARD.decode(data)?)
+    }
+
     /// Clicks the element with that `data-testid`.
     ///
     /// # Errors

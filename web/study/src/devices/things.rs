@@ -13,7 +13,7 @@ use laska_ui::settings::STORAGE_KEY;
 
 use crate::collection::{AnalysisKey, Arrival, SavedAnalysis, store};
 use crate::store::SectionProgress;
-use crate::{lessons, own_games, practice, puzzles, training};
+use crate::{lessons, own_games, practice, problems, puzzles, training};
 
 /// The number of games that are written in one transaction.
 const BATCH: usize = 50;
@@ -22,10 +22,11 @@ const BATCH: usize = 50;
 type SaveProgress = fn(&str) -> Result<(), ArchiveError>;
 
 /// The sections with progress, each with its key.
-const PROGRESS: [(&str, SaveProgress); 4] = [
+const PROGRESS: [(&str, SaveProgress); 5] = [
     (lessons::Progress::KEY, save_progress::<lessons::Progress>),
     (puzzles::Progress::KEY, save_progress::<puzzles::Progress>),
     (practice::Progress::KEY, save_progress::<practice::Progress>),
+    (problems::Saved::KEY, save_progress::<problems::Saved>),
     (training::Training::KEY, save_progress::<training::Training>),
 ];
 

@@ -16,7 +16,7 @@ use state::Problem;
 use crate::section::StudySection;
 
 pub use address::problem_address;
-pub use page::ProblemSection;
+pub use page::{ProblemSection, goal_choice};
 
 impl StudySection for Problem {
     #[cfg(target_arch = "wasm32")]

@@ -6,9 +6,10 @@ use laska_rules::Color;
 use laska_ui::board::Miniature;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{NavigationButtons, Shortcut};
-use laska_ui::settings::Notation;
+use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
+use laska_ui::view::BoardView;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::side;
 use laska_worker::protocol::{Improvement, MoveCount, ProblemStage, ProblemTask, Stipulation};
@@ -69,12 +70,28 @@ pub fn ProblemSection(props: &SectionProps) -> Html {
                 { buttons(&problem, &on_event) }
                 if let Some(report) = &report {
                     { report_card(report, &problem, &on_event) }
+                    { add_card(&problem) }
                     { improvements_card(&problem, settings.notation, &on_event) }
                 }
                 { board_columns(&view.board, &view.spoken, settings.second_board, on_board) }
             </main>
+            { picture(&problem, &view.board, &on_event) }
         </>
     }
+}
+
+/// Renders the dialog with the picture of the position on the board.
+#[cfg(target_arch = "wasm32")]
+fn picture(problem: &Problem, view: &BoardView, on_event: &Callback<Event>) -> Html {
+    let is_open = problem.picture() == Shown::Yes;
+    let onclose = on_event.reform(|()| Event::ShowPicture(Shown::No));
+    html! { <crate::diagram::DiagramDialog view={view.clone()} {is_open} {onclose} /> }
+}
+
+/// Does nothing: pictures are drawn by the browser.
+#[cfg(not(target_arch = "wasm32"))]
+fn picture(_: &Problem, _: &BoardView, _: &Callback<Event>) -> Html {
+    Html::default()
 }
 
 /// Returns the name of the state for style sheets and tests.
@@ -120,7 +137,7 @@ fn answer(problem: &Problem, report: Option<&ReportView>) -> Html {
 fn progress(problem: &Problem) -> Html {
     let Some((task, Progress::Running)) = problem.run() else { return Html::default() };
     let text = match (task, problem.check().and_then(|check| check.stage)) {
-        (ProblemTask::Improve, _) => tr!("Checking positions nearby…"),
+        (ProblemTask::Improve | ProblemTask::Measure, _) => tr!("Checking positions nearby…"),
         (ProblemTask::Check, Some(ProblemStage::Duals)) => tr!("Looking for other ways after the key…"),
         (ProblemTask::Check, Some(ProblemStage::SetPlay)) => tr!("Letting the other side begin…"),
         (ProblemTask::Check, Some(ProblemStage::Reductions)) => tr!("Looking for counters that are not needed…"),
@@ -128,7 +145,9 @@ fn progress(problem: &Problem) -> Html {
     };
     let (done, all) = match task {
         ProblemTask::Check => problem.check().map_or((0, 1), |check| (check.finished, check.parts)),
-        ProblemTask::Improve => problem.improvements().map_or((0, 1), |found| (found.finished, found.neighbors)),
+        ProblemTask::Improve | ProblemTask::Measure => {
+            problem.improvements().map_or((0, 1), |found| (found.finished, found.neighbors))
+        }
     };
     html! {
         <div class="problem-progress" data-testid="problem-progress">
@@ -141,23 +160,39 @@ fn progress(problem: &Problem) -> Html {
 /// The greatest number of moves to choose.
 const MAX_MOVES: u16 = 40;
 
-/// Renders the choice of the goal.
-fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
-    let (goal, chosen) = (problem.goal(), problem.count());
+/// Renders the choice of the goal, and of the number of moves. `chosen` is the number that was chosen last.
+pub fn goal_choice(goal: Stipulation, chosen: MoveCount, on_goal: &Callback<Stipulation>) -> Html {
     let options = [
         ("goal-win", tr!("Win"), Stipulation::Win),
         ("goal-win-in", tr!("Win in …"), Stipulation::WinIn(chosen)),
         ("goal-hold", tr!("Hold"), Stipulation::Hold),
     ];
     let onchange = {
-        let on_event = on_event.clone();
+        let on_goal = on_goal.clone();
         move |event: yew::Event| {
             let select = event.target_dyn_into::<HtmlSelectElement>();
             let count = select.and_then(|select| select.value().parse().ok()).and_then(MoveCount::new);
-            count.into_iter().for_each(|count| on_event.emit(Event::SetGoal(Stipulation::WinIn(count))));
+            count.into_iter().for_each(|count| on_goal.emit(Stipulation::WinIn(count)));
         }
     };
     let counts = (1..=MAX_MOVES.max(chosen.get())).filter(|&count| count <= MAX_MOVES || count == chosen.get());
+    html! {
+        <div class="problem-goals">
+            { choice_row(tr!("Goal"), &options, goal, on_goal) }
+            if goal == Stipulation::WinIn(chosen) {
+                <label class="line-count"><span>{ tr!("Moves") }</span>
+                    <select data-testid="goal-moves" {onchange}>
+                        { for counts.map(|count| html! {
+                            <option value={count.to_string()} selected={count == chosen.get()}>{ count }</option>
+                        }) }
+                    </select>
+                </label>
+            }
+        </div>
+    }
+}
+
+fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: laska_app::address::write_address(&problem.line_here()) };
     let editor = Route { section: Section::Editor, rest: problem.position().to_string().replace(' ', "_") };
     html! {
@@ -166,27 +201,37 @@ fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
                 <span class="heading-links">
                     <a href={format!("#{analysis}")} data-testid="problem-analyze">{ tr!("Analyze") }</a>
                     <a href={format!("#{editor}")} data-testid="problem-edit">{ tr!("Edit") }</a>
+                    <button type="button" class="quiet" data-testid="problem-picture" aria-haspopup="dialog"
+                        onclick={on_event.reform(|_: MouseEvent| Event::ShowPicture(Shown::Yes))}>{ tr!("Picture") }</button>
                 </span></h2>
             if problem.run().is_some() {
                 <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
             }
-            <div class="problem-goals">
-                { choice_row(tr!("Goal"), &options, goal, &on_event.reform(Event::SetGoal)) }
-                if goal == Stipulation::WinIn(chosen) {
-                    <label class="line-count"><span>{ tr!("Moves") }</span>
-                        <select data-testid="goal-moves" {onchange}>
-                            { for counts.map(|count| html! {
-                                <option value={count.to_string()} selected={count == chosen.get()}>{ count }</option>
-                            }) }
-                        </select>
-                    </label>
-                }
-            </div>
+            { goal_choice(problem.goal(), problem.count(), &on_event.reform(Event::SetGoal)) }
             if problem.check().is_none() {
                 <p class="hint">{ tr!("A problem is sound if exactly one move, the key, reaches the goal against any defense.") }</p>
             }
         </section>
     }
+}
+
+/// Renders the card that adds the problem to a collection.
+#[cfg(target_arch = "wasm32")]
+fn add_card(problem: &Problem) -> Html {
+    use crate::problems::AddToCollection;
+
+    let rule = problem.game().variant().capture_rule;
+    let checked = laska_app::problem_set::Problem::new(problem.position().clone(), rule, problem.goal());
+    match (checked, problem.check().filter(|_| !problem.is_running())) {
+        (Ok(checked), Some(check)) => html! { <AddToCollection problem={checked} check={Rc::clone(check)} /> },
+        _ => Html::default(),
+    }
+}
+
+/// Does nothing: outside a browser nothing is saved.
+#[cfg(not(target_arch = "wasm32"))]
+fn add_card(_problem: &Problem) -> Html {
+    Html::default()
 }
 
 fn report_card(report: &ReportView, problem: &Problem, on_event: &Callback<Event>) -> Html {

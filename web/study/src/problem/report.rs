@@ -74,7 +74,7 @@ impl Item {
 }
 
 /// The number of moves shown of a line that is not a win.
-const DRAWN_MOVES: usize = 12;
+pub const DRAWN_MOVES: usize = 12;
 
 /// Writes the report on a problem in a notation.
 struct Writer<'a> {
@@ -336,8 +336,12 @@ pub fn address(problem: &Problem, position: &Position) -> String {
 
 /// Returns the goal in words: `White to move and win in 5 moves.`
 pub fn goal_text(problem: &Problem) -> String {
-    let white = problem.side() == Color::White;
-    match (problem.goal(), white) {
+    stipulation_text(problem.side(), problem.goal())
+}
+
+/// Returns what a side has to reach: `White to move and win in 5 moves.`
+pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
+    match (stipulation, side == Color::White) {
         (Stipulation::Win, true) => tr!("White to move and win.").to_owned(),
         (Stipulation::Win, false) => tr!("Black to move and win.").to_owned(),
         (Stipulation::WinIn(count), true) => tr_n!(
@@ -356,7 +360,7 @@ pub fn goal_text(problem: &Problem) -> String {
 }
 
 /// Returns a result for the side that solves the problem: `White wins in 5 moves`.
-fn finding_text(finding: Finding, solver: Color) -> String {
+pub fn finding_text(finding: Finding, solver: Color) -> String {
     let win = |winner: Color, Plies(plies): Plies, certainty: Certainty| {
         let result = ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) };
         result_text(Assessment { result, certainty })
@@ -374,7 +378,7 @@ fn finding_text(finding: Finding, solver: Color) -> String {
 }
 
 /// Returns a result as the label of a line.
-fn label(finding: Finding, solver: Color) -> String {
+pub fn label(finding: Finding, solver: Color) -> String {
     match finding {
         Finding::Exact(GameValue::Draw) => tr!("A draw").to_owned(),
         other => finding_text(other, solver),

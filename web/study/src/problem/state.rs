@@ -6,7 +6,7 @@ use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{Color, DrawRules, Game, Move, Position};
 use laska_ui::notice::Notice;
-use laska_ui::settings::Notation;
+use laska_ui::settings::{Notation, Shown};
 use laska_ui::view::{GameView, game_view};
 use laska_worker::protocol::{
     Command, GameText, MemoryLimit, MoveCount, Packed, ProblemCheck, ProblemFindings, ProblemImprovements, ProblemTask,
@@ -37,6 +37,8 @@ pub struct Problem {
     improvements: Option<Rc<ProblemImprovements>>,
     /// Why the last address could not be read.
     refused: Option<Notice>,
+    /// Whether the picture of the position is open.
+    picture: Shown,
 }
 
 /// How far a task has come.
@@ -85,11 +87,13 @@ pub enum Event {
     /// Input at the board.
     Input(BoardEvent),
     Navigate(Navigation),
+    /// Open or close the picture of the position.
+    ShowPicture(Shown),
 }
 
 /// The memory for each position to solve, or to prove: some 20 million positions, half of what a position may take that a user
 /// asks to solve by itself, because a check solves several.
-const MEMORY_MIB: u32 = 512;
+pub(crate) const MEMORY_MIB: u32 = 512;
 
 impl Problem {
     /// Opens the problem of an address, or the start of the game if it cannot be read.
@@ -115,6 +119,7 @@ impl Problem {
             check: None,
             improvements: None,
             refused: None,
+            picture: Shown::No,
         }
     }
 
@@ -145,6 +150,7 @@ impl Problem {
             Event::ShowLine(line, ply) => self.show_line(&line, ply),
             Event::ShowProblem => self.show_line(&Line { start: Start::Problem, moves: Vec::new() }, 0),
             Event::Input(event) => self.enter(event),
+            Event::ShowPicture(shown) => self.picture = shown,
             Event::Navigate(navigation) => {
                 self.cursor.navigate(navigation);
                 self.input.cancel();
@@ -159,7 +165,7 @@ impl Problem {
         }
         match task {
             ProblemTask::Check => self.check = None,
-            ProblemTask::Improve => self.improvements = None,
+            ProblemTask::Improve | ProblemTask::Measure => self.improvements = None,
         }
         self.id = self.id.next();
         self.received = None;
@@ -202,6 +208,7 @@ impl Problem {
         match findings.unpack() {
             Ok(ProblemFindings::Check(check)) => self.check = Some(Rc::from(check)),
             Ok(ProblemFindings::Improvements(found)) => self.improvements = Some(Rc::new(found)),
+            Ok(ProblemFindings::Levels(_)) => {}
             Err(error) => self.end(Progress::Failed(error.to_string().into())),
         }
         self.received = Some(findings);
@@ -297,6 +304,11 @@ impl Problem {
     /// Returns the better problems found so far.
     pub const fn improvements(&self) -> Option<&Rc<ProblemImprovements>> {
         self.improvements.as_ref()
+    }
+
+    /// Whether the picture of the position is open.
+    pub const fn picture(&self) -> Shown {
+        self.picture
     }
 
     /// Returns why the last address could not be read.

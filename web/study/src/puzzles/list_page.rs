@@ -87,6 +87,7 @@ impl ListPage {
                     <span class="heading-links">
                         <a href={format!("#{}", Section::Today.name())} data-testid="to-today">{ tr!("Today") }</a>
                         <a href={format!("#{}", Section::Practice.name())} data-testid="to-practice">{ tr!("Practice") }</a>
+                        <a href={format!("#{}", Section::Problems.name())} data-testid="to-problems">{ tr!("Collections") }</a>
                     </span></h2>
                 <div class="progress">
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>

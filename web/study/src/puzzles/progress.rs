@@ -58,7 +58,7 @@ pub struct Streak {
 }
 
 impl PuzzleStatus {
-    pub(super) const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::FirstTry];
+    pub(crate) const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::FirstTry];
 
     /// Returns the name used in the stored text, style sheets and tests.
     pub const fn name(self) -> &'static str {

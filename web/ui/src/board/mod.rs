@@ -4,7 +4,6 @@
 mod arrows;
 mod diagram;
 mod drawings;
-pub mod geometry;
 mod marks;
 mod miniature;
 mod motion;
@@ -13,6 +12,8 @@ mod play_board;
 mod pointer;
 mod squares;
 mod unstacked_board;
+
+pub use laska_app::geometry;
 
 pub use diagram::Diagram;
 pub use miniature::Miniature;

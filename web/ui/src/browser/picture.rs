@@ -1,10 +1,10 @@
 //! Pictures: reads a drawing from the page as standalone SVG, draws it as pixels, and saves it.
 
 use gloo::utils::{document, window};
-use js_sys::{Object, Reflect, Uint8ClampedArray};
+use js_sys::{Array, Function, Object, Reflect, Uint8Array, Uint8ClampedArray};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement};
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement};
 use yew::Callback;
 
 use super::share::{report, save_address};
@@ -20,6 +20,7 @@ const PNG_SCALE: u32 = 2;
 const DIAGRAM: &str = "svg.diagram";
 
 /// A drawing read from the page.
+#[derive(Clone)]
 pub struct Picture {
     svg: String,
     width: u32,
@@ -64,6 +65,26 @@ impl Picture {
         });
     }
 
+    /// Copies the picture as PNG and reports the outcome. A browser that copies no pictures saves it as a file instead.
+    pub fn copy(self, on_event: Callback<Notice>) {
+        // Some browsers copy only during the press of the button, so they get a promise of the picture.
+        let picture = self.clone();
+        let blob = future_to_promise(async move { png_blob(&picture.png().await?).map(JsValue::from) });
+        let copied = copy_blob(&blob);
+        spawn_local(async move {
+            let is_copied = match copied {
+                Ok(copied) => JsFuture::from(copied).await.is_ok(),
+                Err(_) => false,
+            };
+            if is_copied {
+                report(Tone::Info, tr_noop!("Picture copied."), &on_event);
+            } else {
+                report(Tone::Info, tr_noop!("Your browser does not copy pictures. It was saved as a file."), &on_event);
+                self.save(PictureFormat::Png, on_event);
+            }
+        });
+    }
+
     /// Draws the picture, which is square, in a width in pixels, and returns the pixels.
     ///
     /// # Errors
@@ -103,6 +124,27 @@ impl Picture {
     fn data_url(&self) -> String {
         format!("data:image/svg+xml;charset=utf-8,{}", js_sys::encode_uri_component(&self.svg))
     }
+}
+
+/// Writes a promised picture to the clipboard. Old browsers have no `ClipboardItem`, and pages not served over HTTPS have no
+/// clipboard.
+fn copy_blob(blob: &js_sys::Promise) -> Result<js_sys::Promise, JsValue> {
+    let items = Object::new();
+    Reflect::set(&items, &"image/png".into(), blob)?;
+    let constructor: Function = Reflect::get(&window(), &"ClipboardItem".into())?.dyn_into()?;
+    let item = Reflect::construct(&constructor, &Array::of1(&items))?;
+    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into())?;
+    let write: Function = Reflect::get(&clipboard, &"write".into())?.dyn_into()?;
+    write.call1(&clipboard, &Array::of1(&item))?.dyn_into()
+}
+
+/// Returns the content of a `data:image/png` URL.
+fn png_blob(address: &str) -> Result<Blob, JsValue> {
+    let (_, base64) = address.split_once(',').ok_or(JsValue::NULL)?;
+    let bytes: Vec<u8> = window().atob(base64)?.chars().map(|c| c as u8).collect();
+    let options = BlobPropertyBag::new();
+    options.set_type("image/png");
+    Blob::new_with_u8_array_sequence_and_options(&Array::of1(&Uint8Array::from(&*bytes)), &options)
 }
 
 /// Reads elements with their computed styles. Asking the browser for styles is slow, and most elements are counters that

@@ -9,6 +9,8 @@ mod values;
 
 use crate::tr_noop;
 
+pub use laska_app::geometry::PieceSet;
+
 pub use stored::{
     LoadedSettings, STORAGE_KEY, SettingsDamage, UnreadSettings, completed, format_settings, parse_settings,
     updated_text,
@@ -83,18 +85,7 @@ settings! {
     language: LanguageSetting::Browser = "language", tr_noop!("Language");
 
     /// The piece set.
-    pieces: PieceSet::Turned = "pieces" as "data-pieces", tr_noop!("Pieces"), {
-        /// Turned ivory and ebony with an ornament.
-        Turned = "turned", tr_noop!("Turned");
-        /// Lasker's set of 1911: White's officers are green, Black's are red.
-        Lasker = "lasker", tr_noop!("Lasker, 1911");
-        /// F. X. Schmid's set: green and red, with transparent soldiers.
-        Schmid = "schmid", tr_noop!("Schmid");
-        /// The set of the Zillions version: blue against yellow and red.
-        Zillions = "zillions", tr_noop!("Zillions");
-        /// Silver and gold against bronze and copper.
-        Coins = "coins", tr_noop!("Coins");
-    };
+    pieces: PieceSet::Turned = "pieces" as "data-pieces", tr_noop!("Pieces");
 
     /// The board theme.
     board: BoardTheme::Green = "board" as "data-board", tr_noop!("Board"), {

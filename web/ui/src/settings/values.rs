@@ -1,10 +1,10 @@
 //! The values of the settings, and the meaning of some. Their appearance is defined elsewhere under their names:
-//! shapes in `board/geometry/counter_style.rs`, colors in `styles/pieces.css` and `styles/themes.css`.
+//! shapes in `counter_style.rs` of laska-app, colors in `styles/pieces.css` and `styles/themes.css`.
 
 use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
 
-use super::{Animation, Notation, Volume, WatchSpeed};
+use super::{Animation, Notation, PieceSet, Volume, WatchSpeed};
 use crate::tr_noop;
 use crate::words::Language;
 
@@ -60,6 +60,16 @@ impl From<bool> for Shown {
     fn from(is_shown: bool) -> Self {
         if is_shown { Self::Yes } else { Self::No }
     }
+}
+
+impl SettingValue for PieceSet {
+    const VALUES: &'static [(Self, ValueInfo)] = &[
+        (Self::Turned, ValueInfo::new("turned", tr_noop!("Turned"))),
+        (Self::Lasker, ValueInfo::new("lasker", tr_noop!("Lasker, 1911"))),
+        (Self::Schmid, ValueInfo::new("schmid", tr_noop!("Schmid"))),
+        (Self::Zillions, ValueInfo::new("zillions", tr_noop!("Zillions"))),
+        (Self::Coins, ValueInfo::new("coins", tr_noop!("Coins"))),
+    ];
 }
 
 impl SettingValue for Shown {

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use laska_cli::error::CommandError;
+use laska_cli::text_diagram;
 use laska_library::{EntryKind, data};
 use laska_rules::Game;
 use laska_rules::notation::record;
@@ -19,7 +20,6 @@ use laska_rules::notation::record;
 use evidence::Evidence;
 use sources::Sources;
 
-use crate::diagram;
 use crate::markdown::wrapped;
 
 /// Write an account of the openings for players
@@ -67,7 +67,7 @@ impl Sources {
         format!(
             "## The first move\n\n{}\n\n{}\n\n| First move | White’s chances, estimated | White’s points, measured |\n\
              | --- | ---: | ---: |\n{rows}\n\n{}\n\n{all}",
-            diagram::of(start.position()),
+            text_diagram::of(start.position()),
             prose::FIRST_MOVES,
             prose::NAMES,
         )

@@ -1,5 +1,6 @@
 //! The section on a named opening.
 
+use laska_cli::text_diagram;
 #[cfg(test)]
 use laska_library::Openings;
 use laska_library::{EntryKind, LibraryEntry};
@@ -12,7 +13,6 @@ use super::evidence::{Chances, Evidence};
 use super::sources::Sources;
 use super::{prose, wins};
 use crate::book::position_key;
-use crate::diagram;
 
 /// Returns the section on an opening; `None` if the entry is none.
 pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String> {
@@ -21,7 +21,7 @@ pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String>
     let evidence = Evidence::of(sources, &game);
     let mut paragraphs = vec![
         format!("## {}", entry.title()),
-        format!("{}\n\n{}", line_text(&Game::default(), game.moves()), diagram::of(game.position())),
+        format!("{}\n\n{}", line_text(&Game::default(), game.moves()), text_diagram::of(game.position())),
         prose::about(entry.id()).to_owned(),
     ];
     paragraphs.extend(wins::proven(&sources.wins, &game));

@@ -1,13 +1,13 @@
 //! The section on forced wins.
 
 use laska_cli::search::winning_moves;
+use laska_cli::text_diagram;
 use laska_library::{OpeningWin, OpeningWins};
 use laska_rules::Game;
 
 use super::opening::{line_text, number};
 use super::prose;
 use crate::book::position_key;
-use crate::diagram;
 
 /// The number of wins with a diagram.
 const DIAGRAMS: usize = 4;
@@ -31,7 +31,7 @@ pub(super) fn section(OpeningWins(wins): &OpeningWins) -> String {
     ));
     paragraphs.push(prose::CERTIFICATES.to_owned());
     for win in wins.iter().take(DIAGRAMS) {
-        paragraphs.push(format!("{}\n\n{}", sentence(win), diagram::of(win.game().position())));
+        paragraphs.push(format!("{}\n\n{}", sentence(win), text_diagram::of(win.game().position())));
     }
     let rest: Vec<_> = wins.iter().skip(DIAGRAMS).take(LISTED).map(|win| format!("- {}", sentence(win))).collect();
     if !rest.is_empty() {

@@ -6,7 +6,27 @@
 use laska_rules::Grade;
 
 use super::number::{decimal, unit_vector};
-use crate::settings::PieceSet;
+
+/// A set of counters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceSet {
+    /// Turned ivory and ebony with an ornament.
+    #[default]
+    Turned,
+    /// Lasker's set of 1911: White's officers are green, Black's are red.
+    Lasker,
+    /// F. X. Schmid's set: green and red, with transparent soldiers.
+    Schmid,
+    /// The set of the Zillions version: blue against yellow and red.
+    Zillions,
+    /// Silver and gold against bronze and copper.
+    Coins,
+}
+
+impl PieceSet {
+    /// All sets.
+    pub const ALL: [Self; 5] = [Self::Turned, Self::Lasker, Self::Schmid, Self::Zillions, Self::Coins];
+}
 
 /// The shape of one grade's counters in a set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,12 +201,11 @@ impl Emblem {
 mod tests {
     use super::super::RADIUS;
     use super::*;
-    use crate::settings::SettingValue as _;
 
     #[test]
     fn officers_differ_from_soldiers_in_face_and_edge() {
-        for (set, _) in PieceSet::VALUES {
-            let [soldier, officer] = [Grade::Soldier, Grade::Officer].map(|grade| CounterStyle::of(*set, grade));
+        for set in PieceSet::ALL {
+            let [soldier, officer] = [Grade::Soldier, Grade::Officer].map(|grade| CounterStyle::of(set, grade));
             assert!(soldier.emblem.is_none() && soldier.small_emblem.is_none() && soldier.edge == Edge::Plain);
             assert!(officer.emblem.is_some() && officer.small_emblem.is_some() && officer.edge != Edge::Plain);
         }
@@ -194,10 +213,10 @@ mod tests {
 
     #[test]
     fn no_two_sets_look_alike() {
-        for (i, (set, _)) in PieceSet::VALUES.iter().enumerate() {
-            for (other, _) in &PieceSet::VALUES[..i] {
+        for (i, set) in PieceSet::ALL.into_iter().enumerate() {
+            for &other in &PieceSet::ALL[..i] {
                 for grade in [Grade::Soldier, Grade::Officer] {
-                    assert_ne!(CounterStyle::of(*set, grade), CounterStyle::of(*other, grade), "{set:?} {other:?}");
+                    assert_ne!(CounterStyle::of(set, grade), CounterStyle::of(other, grade), "{set:?} {other:?}");
                 }
             }
         }
@@ -205,9 +224,9 @@ mod tests {
 
     #[test]
     fn grooves_and_emblems_stay_on_the_face() {
-        for (set, _) in PieceSet::VALUES {
+        for set in PieceSet::ALL {
             for grade in [Grade::Soldier, Grade::Officer] {
-                let style = CounterStyle::of(*set, grade);
+                let style = CounterStyle::of(set, grade);
                 for groove in style.grooves {
                     assert!(groove.radius + groove.down + groove.width / 2.0 < RADIUS, "{set:?} {groove:?}");
                 }

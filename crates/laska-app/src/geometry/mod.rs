@@ -1,4 +1,4 @@
-//! All coordinates of both boards: squares, piles, unstacked counters, and the targets of the arrow keys. Independent of
+//! All coordinates of drawn boards: squares, piles, unstacked counters, and the targets of the arrow keys. Independent of
 //! the browser.
 //!
 //! All lengths are in hundredths of a square.
@@ -11,7 +11,7 @@ mod pile;
 
 pub use arrow::ArrowShape;
 pub use board::{BoardGeometry, Direction, Point, SQUARE};
-pub use counter_style::{CounterStyle, Edge, Emblem, Groove, LineStyle};
+pub use counter_style::{CounterStyle, Edge, Emblem, Groove, LineStyle, PieceSet};
 pub use number::decimal;
 pub use pile::{CounterCircle, EdgeShape, ExplodedPile, Pile, RADIUS, unstacked_circles};
 

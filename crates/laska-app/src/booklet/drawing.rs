@@ -1,0 +1,252 @@
+//! Pages and sides of paper as SVG. Lengths are millimeters.
+
+use laska_rules::Column;
+
+use super::diagram::{diagram, pile, side};
+use super::page_flow::{LINE, Line, PageSize, heading};
+use super::svg::Element;
+use super::text_width::{Weight, first_lines, lines};
+use super::{Booklet, BookletOptions, BookletProblem, BookletText, Page, PerPage, Sheet, SheetPages};
+use crate::geometry::decimal;
+
+/// The fonts of text.
+const SERIF: &str = "Palatino Linotype, Palatino, Noto Serif, Georgia, DejaVu Serif, serif";
+
+/// The fonts of letters and numbers on diagrams.
+pub(super) const SANS: &str = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, DejaVu Sans, sans-serif";
+
+/// The maximum number of lines of a title or a stipulation beside a diagram.
+const CAPTION_LINES: usize = 2;
+
+/// The distance between diagrams with their captions, in millimeters.
+const GAP: f64 = 6.0;
+
+/// The distance between a diagram and the lines above it, in font sizes.
+const CAPTION_GAP: f64 = 0.5;
+
+/// The column on the title page.
+const ORNAMENT: &str = "WbwB";
+
+/// Draws one side of the paper.
+pub(super) fn sheet(sheet: &Sheet<'_>) -> Element {
+    let Sheet { booklet, pages } = *sheet;
+    let size = PageSize::of(booklet.options.paper);
+    let pages: &[usize] = match &pages {
+        SheetPages::One(page) => std::slice::from_ref(page),
+        SheetPages::Two(pages) => pages,
+    };
+    let (width, height) = (decimal(size.width * pages.len() as f64), decimal(size.height));
+    let paper = Element::new(
+        "rect",
+        [("width", width.to_string()), ("height", height.to_string()), ("fill", "#fff".to_owned())],
+    );
+    let pages = pages.iter().enumerate().filter_map(|(place, &index)| {
+        let page = booklet.pages.get(index)?;
+        let x = decimal(size.width * place as f64);
+        let drawn = PageDrawing { booklet, size }.page(page, index + 1);
+        Some(Element::new("g", [("transform", format!("translate({x} 0)"))]).with_children(drawn))
+    });
+    Element::new(
+        "svg",
+        [
+            ("xmlns", "http://www.w3.org/2000/svg".to_owned()),
+            ("width", format!("{width}mm")),
+            ("height", format!("{height}mm")),
+            ("viewBox", format!("0 0 {width} {height}")),
+            ("font-family", SERIF.to_owned()),
+        ],
+    )
+    .with_children([paper])
+    .with_children(pages)
+}
+
+struct PageDrawing<'a> {
+    booklet: &'a Booklet,
+    size: PageSize,
+}
+
+/// A text at a place.
+struct Text<'a> {
+    x: f64,
+    /// The baseline.
+    y: f64,
+    font: f64,
+    weight: Weight,
+    anchor: Anchor,
+    text: &'a str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    Start,
+    Middle,
+}
+
+impl Text<'_> {
+    fn draw(&self) -> Element {
+        let mut element = Element::new(
+            "text",
+            [
+                ("x", decimal(self.x).to_string()),
+                ("y", decimal(self.y).to_string()),
+                ("font-size", decimal(self.font).to_string()),
+            ],
+        );
+        if self.weight == Weight::Bold {
+            element.attributes.push(("font-weight", "700".to_owned()));
+        }
+        if self.anchor == Anchor::Middle {
+            element.attributes.push(("text-anchor", "middle".to_owned()));
+        }
+        element.with_text(self.text)
+    }
+}
+
+impl PageDrawing<'_> {
+    fn page(&self, page: &Page, number: usize) -> Vec<Element> {
+        let drawn = match page {
+            Page::Title => return self.title_page(),
+            Page::Problems(problems) => {
+                problems.clone().enumerate().flat_map(|(place, index)| self.problem(place, index)).collect()
+            }
+            Page::Solutions(columns) => self.solutions(columns),
+        };
+        drawn.into_iter().chain([self.page_number(number)]).collect()
+    }
+
+    fn page_number(&self, number: usize) -> Element {
+        let PageSize { width, height, margin, font, .. } = self.size;
+        let y = height - margin;
+        self.centered(&number.to_string(), width / 2.0, y, font, Weight::Regular)
+    }
+
+    fn centered(&self, text: &str, x: f64, y: f64, font: f64, weight: Weight) -> Element {
+        Text { x, y, font, weight, anchor: Anchor::Middle, text }.draw()
+    }
+
+    fn title_page(&self) -> Vec<Element> {
+        let PageSize { width, height, font, .. } = self.size;
+        let text = &self.booklet.text;
+        let mut drawn = Vec::new();
+        let mut y = height * 0.3;
+        let parts = [(&text.title, 2.6, Weight::Bold), (&text.author, 1.5, Weight::Regular)];
+        for (part, scale, weight) in parts {
+            let font = font * scale;
+            for line in lines(part, self.size.inner_width() / font, weight) {
+                drawn.push(self.centered(&line, width / 2.0, y, font, weight));
+                y += font * LINE;
+            }
+            y += font * 0.4;
+        }
+        // The diameter of the column is a sixth of the page's width.
+        let scale = width / 6.0 / (2.0 * crate::geometry::RADIUS);
+        let column: Column = ORNAMENT.parse().expect("the letters of a column");
+        let column = pile(column, self.booklet.options.counters);
+        let transform = format!("translate({} {}) scale({scale:.4})", decimal(width / 2.0), decimal(height * 0.58));
+        drawn.push(Element::new("g", [("transform", transform)]).with_children([column]));
+        let mut y = height * 0.74;
+        for fact in &text.facts {
+            for line in lines(fact, self.size.inner_width() / font, Weight::Regular) {
+                drawn.push(self.centered(&line, width / 2.0, y, font, Weight::Regular));
+                y += font * LINE;
+            }
+        }
+        drawn
+    }
+
+    /// Draws the problem at a place of its page: heading, author, diagram and stipulation.
+    fn problem(&self, place: usize, index: usize) -> Vec<Element> {
+        let options = self.booklet.options;
+        let Some(problem) = self.booklet.text.problems.get(index) else { return Vec::new() };
+        let (columns, _) = grid(options.per_page);
+        let (width, height) = cell(self.size, options.per_page);
+        let left = self.size.margin + (place % columns) as f64 * (width + GAP);
+        let top = self.size.margin + (place / columns) as f64 * (height + GAP);
+        let font = self.size.caption_font(options.per_page);
+        let row = font * LINE;
+        let center = left + width / 2.0;
+        let (above, below) = self.booklet.caption_lines;
+        let diagram_top = top + above as f64 * row + CAPTION_GAP * font;
+        let diagram_side = width.min(top + height - diagram_top - below as f64 * row);
+        let caption = Caption::new(problem, index + 1, width / font);
+        let first = above - caption.above.len();
+        let lines_above = (first + 1..)
+            .zip(&caption.above)
+            .map(|(line, (text, weight))| self.centered(text, center, top + line as f64 * row, font, *weight));
+        let lines_below = (1..).zip(&caption.below).map(|(line, text)| {
+            let y = diagram_top + diagram_side + f64::from(line) * row;
+            self.centered(text, center, y, font, Weight::Regular)
+        });
+        let scale = diagram_side / side(problem.position.board());
+        let left = decimal(center - diagram_side / 2.0);
+        let transform = format!("translate({left} {}) scale({scale:.5})", decimal(diagram_top));
+        let board = diagram(&problem.position, options.squares, options.counters);
+        let board = Element::new("g", [("transform", transform)]).with_children([board]);
+        lines_above.chain([board]).chain(lines_below).collect()
+    }
+
+    fn solutions(&self, columns: &[Vec<Line>]) -> Vec<Element> {
+        let PageSize { width, margin, font, .. } = self.size;
+        let first = self.booklet.pages.iter().find_map(|page| match page {
+            Page::Solutions(columns) => Some(columns.as_slice()),
+            Page::Title | Page::Problems(_) => None,
+        });
+        let is_first = first.is_some_and(|first| std::ptr::eq(first, columns));
+        let top = margin + if is_first { self.size.heading_height() } else { 0.0 };
+        let heading = is_first.then(|| {
+            let text = &self.booklet.text.solutions;
+            self.centered(text, width / 2.0, margin + 1.6 * font, 1.6 * font, Weight::Bold)
+        });
+        let texts = columns.iter().enumerate().flat_map(|(column, lines)| {
+            let x = self.size.column_left(column);
+            lines.iter().map(move |Line { text, weight, y }| {
+                Text { x, y: top + y, font, weight: *weight, anchor: Anchor::Start, text }.draw()
+            })
+        });
+        heading.into_iter().chain(texts).collect()
+    }
+}
+
+/// Returns the maximum number of lines above and below a diagram, so that all diagrams are of one size and in rows.
+pub(super) fn caption_lines(text: &BookletText, options: BookletOptions) -> (usize, usize) {
+    let size = PageSize::of(options.paper);
+    let width = cell(size, options.per_page).0 / size.caption_font(options.per_page);
+    let problems = text.problems.iter().enumerate();
+    let captions = problems.map(|(index, problem)| Caption::new(problem, index + 1, width));
+    captions.fold((0, 0), |(above, below), it| (above.max(it.above.len()), below.max(it.below.len())))
+}
+
+/// Returns the number of columns and rows of diagrams on a page.
+const fn grid(per_page: PerPage) -> (usize, usize) {
+    match per_page {
+        PerPage::Two => (1, 2),
+        PerPage::Six => (2, 3),
+    }
+}
+
+/// Returns the width and height of a diagram with its caption, in millimeters.
+fn cell(size: PageSize, per_page: PerPage) -> (f64, f64) {
+    let (columns, rows) = grid(per_page);
+    let part = |length: f64, count: usize| (length - (count - 1) as f64 * GAP) / count as f64;
+    (part(size.inner_width(), columns), part(size.inner_height(), rows))
+}
+
+/// The words around a diagram, in lines.
+struct Caption {
+    /// The title and the author.
+    above: Vec<(String, Weight)>,
+    /// The stipulation.
+    below: Vec<String>,
+}
+
+impl Caption {
+    fn new(problem: &BookletProblem, number: usize, width: f64) -> Self {
+        let title = first_lines(&heading(number, &problem.title), width, Weight::Bold, CAPTION_LINES);
+        let byline = first_lines(&problem.byline, width, Weight::Regular, 1);
+        let with = |lines: Vec<String>, weight| lines.into_iter().map(move |line| (line, weight));
+        Self {
+            above: with(title, Weight::Bold).chain(with(byline, Weight::Regular)).collect(),
+            below: first_lines(&problem.stipulation, width, Weight::Regular, CAPTION_LINES),
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Collections of problems: a checked problem is collected, put in order, sent, and solved by someone else.
+
+use std::fs;
+
+use anyhow::Context as _;
+use laska_browser_tests::page::Downloads;
+use laska_browser_tests::{Page, TestResult, run_test};
+use thirtyfour::Key;
+
+/// Study 1: White wins in 3 moves.
+const FIRST: &str = "problem/win-3&fen=/////BBB,,/WWW,,,_w";
+/// Study 4: only e3-d4 wins.
+const SECOND: &str = "problem/win-5&fen=//,BW,,//,BW,WWBB,//_w";
+
+const DONE: &str = "[data-testid=problem][data-state=done]";
+const SET: &str = "[data-testid=problems][data-view=set]";
+
+/// Checks a problem and adds it to the only collection, or to a new one.
+async fn check_and_add(page: &Page, address: &str) -> anyhow::Result<String> {
+    page.open_study(address).await?;
+    page.press_button("check").await?;
+    page.wait_for(DONE).await?;
+    page.press_button("add").await?;
+    page.wait_for("[data-testid=added] a").await?;
+    page.text_of("[data-testid=added]").await
+}
+
+async fn names(page: &Page) -> anyhow::Result<Vec<String>> {
+    page.read("return [...document.querySelectorAll('[data-testid=problem-name]')].map((it) => it.textContent)").await
+}
+
+/// Opens the collection with both problems, in the mode in which it is arranged.
+async fn collect(page: &Page) -> anyhow::Result<()> {
+    assert_eq!(check_and_add(page, FIRST).await?, "Added as number 1: My problems");
+    page.press_button("add").await?;
+    page.settle().await?;
+    assert_eq!(page.text_of("[data-testid=added]").await?, "It is already there, as number 1.");
+    assert_eq!(check_and_add(page, SECOND).await?, "Added as number 2: My problems");
+    page.click_on("[data-testid=added] a").await?;
+    page.wait_for(SET).await?;
+    page.press_button("arrange").await?;
+    page.wait_for("[data-testid=move-up]").await?;
+    assert_eq!(names(page).await?, ["Problem 1", "Problem 2"]);
+    Ok(())
+}
+
+/// Types into a field of the form.
+async fn fill(page: &Page, field: &str, text: &str) -> anyhow::Result<()> {
+    page.click(field).await?;
+    page.select_all().await?;
+    page.type_text(text).await
+}
+
+/// Gives the second problem a title, an author, a year and a comment, and moves it to the front.
+async fn arrange(page: &Page) -> anyhow::Result<()> {
+    page.click_on("[data-testid=set-problem]:nth-child(2) [data-testid=edit-problem]").await?;
+    page.wait_for("[data-testid=problem-form][open]").await?;
+    fill(page, "form-title", "One strong column").await?;
+    fill(page, "form-author", "Peter Billam").await?;
+    fill(page, "form-year", "soon").await?;
+    fill(page, "form-comment", "The strong column <b>offers</b> itself.").await?;
+    page.press_button("form-save").await?;
+    page.wait_for("[data-testid=form-error]").await?;
+    assert_eq!(page.text_of("[data-testid=form-error]").await?, "The year is 'soon'; expected a number such as 1911.");
+    fill(page, "form-year", "1999").await?;
+    page.press_button("form-save").await?;
+    page.wait_until_gone("[data-testid=problem-form][open]").await?;
+    assert_eq!(names(page).await?, ["Problem 1", "2. One strong column"]);
+    // By the keyboard; the button moves with its problem and keeps the focus.
+    let up = "document.querySelector('[data-testid=set-problem]:nth-child(2) [data-testid=move-up]')";
+    page.script::<()>(&format!("{up}.focus()")).await?;
+    page.press(Key::Enter).await?;
+    page.wait_for("[data-testid=set-problem]:nth-child(1) [data-testid=move-up]:focus").await?;
+    assert_eq!(names(page).await?, ["1. One strong column", "Problem 2"]);
+    Ok(())
+}
+
+async fn copied_link(page: &Page) -> anyhow::Result<String> {
+    page.allow_clipboard().await?;
+    page.press_button("copy-set").await?;
+    page.wait_for("[data-testid=notice]").await?;
+    page.clipboard().await
+}
+
+#[test]
+fn problems_are_collected_sent_and_solved_by_someone_else() -> TestResult {
+    run_test(async |env| {
+        let author = env.browser().await?;
+        collect(&author).await?;
+        arrange(&author).await?;
+        let link = copied_link(&author).await?;
+        let fragment = link.split_once('#').context("a link with an address")?.1.to_owned();
+        anyhow::ensure!(fragment.starts_with("problems/1") && fragment.ends_with(".end"), "{link}");
+
+        let solver = env.browser().await?;
+        solver.open_study(&fragment).await?;
+        solver.wait_for(SET).await?;
+        assert_eq!(solver.text_of("[data-testid=set-title]").await?, "My problems");
+        assert_eq!(names(&solver).await?, ["1. One strong column", "Problem 2"]);
+        solver.click("solve-next").await?;
+        solver.wait_for_stage("asked").await?;
+        assert_eq!(solver.text_of("[data-testid=goal]").await?, "White to move and win in 5 moves.");
+        assert_eq!(solver.text_of("[data-testid=tries]").await?, "Not tried yet.");
+        let shows = "return document.querySelectorAll('[data-testid=author-comment], [data-testid=themes]').length";
+        assert_eq!(solver.read::<usize>(shows).await?, 0);
+
+        solver.click_squares("e3 d2").await?;
+        solver.wait_for_stage("wrong").await?;
+        assert_eq!(
+            solver.message_in_tone("wrong").await?,
+            "e3-d2 misses the goal: the engine replies c3-d2-e1. Try another move."
+        );
+        assert_eq!(solver.text_of("[data-testid=tries]").await?, "1 try so far.");
+        solver.press_button("retry").await?;
+        solver.wait_for_stage("asked").await?;
+        solver.click_squares("e3 d4").await?;
+        for squares in ["d4 b6", "c5 d4", "d4 e3", "e3 g1"] {
+            solver.wait_for("[data-stage=waiting]").await?;
+            solver.wait_for_stage("asked").await?;
+            solver.click_squares(squares).await?;
+        }
+        solver.wait_for("[data-stage=solved]").await?;
+        assert_eq!(solver.message_in_tone("good").await?, "Solved! You win.");
+        assert_eq!(solver.text_of("[data-testid=author-comment]").await?, "The strong column <b>offers</b> itself.");
+        assert_eq!(solver.text_of("[data-testid=tries]").await?, "2 tries so far.");
+        solver.click("all-problems").await?;
+        solver.wait_for("[data-testid=set-problem][data-status=solved]").await?;
+        assert_eq!(solver.text_of("[data-testid=set-count]").await?, "2 problems · 1 solved");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_solution_and_the_comment_are_shown_on_request_and_the_collection_is_kept() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        collect(&page).await?;
+        arrange(&page).await?;
+        let link = copied_link(&page).await?;
+        let fragment = link.split_once('#').context("a link with an address")?.1.to_owned();
+        page.open_study(&format!("{fragment}/1")).await?;
+        page.wait_for_stage("asked").await?;
+        page.press_button("show").await?;
+        page.wait_for("[data-stage=shown]").await?;
+        // Text is no markup.
+        assert_eq!(page.text_of("[data-testid=author-comment]").await?, "The strong column <b>offers</b> itself.");
+        page.wait_for("[data-testid=themes]").await?;
+        page.press(Key::Right).await?;
+        page.settle().await?;
+        assert_eq!(page.text_of("[data-testid=step-place]").await?, "1 of 9");
+        page.click("next").await?;
+        page.wait_for("[data-problem='2']").await?;
+        page.click("all-problems").await?;
+        page.wait_for(SET).await?;
+        page.press_button("keep-set").await?;
+        page.wait_for("[data-testid=arrange]").await?;
+        page.click("all-sets").await?;
+        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+
+        // Deleted collections and problems come back.
+        page.click_on("[data-testid=set]:nth-child(1) [data-testid=delete-set]").await?;
+        page.wait_until_gone("[data-testid=set]:nth-child(2)").await?;
+        page.press_button("restore").await?;
+        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+        page.open_study("problems").await?;
+        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_collection_is_saved_as_a_file_and_opened() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        collect(&page).await?;
+        let downloads = Downloads::of(&page).await?;
+        page.press_button("save-set").await?;
+        let saved = downloads.text("My-problems.pgn").await?;
+        anyhow::ensure!(saved.contains("[Collection \"My problems\"]"), "{saved}");
+        let folder = tempfile::TempDir::new()?;
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).map(|()| path.display().to_string())
+        };
+        page.click("all-sets").await?;
+        let damaged = write("damaged.pgn", &saved.replace("win in 5", "mate in 5"))?;
+        page.wait_for("[data-testid=open-set]").await?.send_keys(damaged).await?;
+        page.wait_for("[data-testid=error]").await?;
+        let error = page.text_of("[data-testid=error]").await?;
+        assert_eq!(
+            error,
+            "Could not open the problems: problem 2: unknown stipulation 'mate in 5'; expected 'win', 'win in 5' or 'hold'."
+        );
+        let whole = write("whole.pgn", &saved)?;
+        page.wait_for("[data-testid=open-set]").await?.send_keys(whole).await?;
+        page.wait_for(SET).await?;
+        assert_eq!(names(&page).await?, ["Problem 1", "Problem 2"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_bad_link_says_what_is_wrong_with_it() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("problems/1AAAA").await?;
+        page.wait_for("[data-testid=error]").await?;
+        assert_eq!(
+            page.text_of("[data-testid=error]").await?,
+            "Could not open the problems: the link is cut off; expected '.end' at its end."
+        );
+        page.open_study("problems/00000000").await?;
+        page.wait_for("[data-testid=no-sets]").await?;
+        assert_eq!(page.text_of("[data-testid=error]").await?, "This collection is not in this browser.");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_picture_of_the_diagram_is_copied_or_saved() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(SECOND).await?;
+        page.script::<()>(
+            "navigator.clipboard.write = async ([item]) => {
+                const blob = await item.getType('image/png');
+                const bitmap = await createImageBitmap(blob);
+                window.copied = `${blob.type} ${bitmap.width > 1000}`;
+            }",
+        )
+        .await?;
+        page.press_button("problem-picture").await?;
+        page.wait_for("[data-testid=diagram-dialog][open] svg.diagram").await?;
+        page.press_button("copy-picture").await?;
+        page.wait_for("[data-testid=diagram-said]:not(:empty)").await?;
+        assert_eq!(page.text_of("[data-testid=diagram-said]").await?, "Picture copied.");
+        assert_eq!(page.read::<String>("return window.copied").await?, "image/png true");
+
+        // A browser that copies no pictures saves it.
+        let downloads = Downloads::of(&page).await?;
+        page.script::<()>("window.ClipboardItem = undefined").await?;
+        page.press_button("copy-picture").await?;
+        let saved = downloads.bytes("laska.png").await?;
+        anyhow::ensure!(saved.starts_with(b"\x89PNG"), "no picture");
+        assert_eq!(
+            page.text_of("[data-testid=diagram-said]").await?,
+            "Your browser does not copy pictures. It was saved as a file."
+        );
+        Ok(())
+    })
+}

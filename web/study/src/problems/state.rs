@@ -1,0 +1,586 @@
+//! The state of the section: the collections, what is shown of them, the problem that is being solved, and the measurement of
+//! difficulties.
+
+use std::rc::Rc;
+
+use laska_app::Timestamp;
+use laska_app::problem_set::{Problem, ProblemSet, ProblemSetError};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
+use laska_rules::{Game, Message};
+use laska_ui::settings::Shown;
+use laska_ui::tr_noop;
+use laska_worker::protocol::{Command, GameText, MemoryLimit, ProblemFindings, ProblemTask, Reply, SearchId};
+
+use super::findings::{add_solution, is_enough, rating};
+use super::form::Form;
+use super::saved::{Saved, SetKey};
+use super::solving::{self, Solving, Status};
+use crate::problem::state::MEMORY_MIB;
+use crate::puzzles::PuzzleStatus;
+use crate::store::{SectionProgress as _, StoredProgress};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problems {
+    /// The part of the address after the section's name.
+    rest: String,
+    view: View,
+    saved: Saved,
+    /// Whether to warn that part of what was saved could not be read.
+    is_damaged: bool,
+    /// Whether the collection on the page shows the buttons that change it.
+    arranging: Shown,
+    /// What the form on the page changes.
+    form: Option<(Subject, Form)>,
+    /// Why the form could not be saved, or a file not be opened.
+    refused: Option<Message>,
+    /// What was deleted last and can be restored.
+    deleted: Option<Deleted>,
+    /// What was moved last.
+    moved: Option<Moved>,
+    measuring: Option<Measuring>,
+    /// How the last measurement has ended, if not every problem has a difficulty now.
+    measuring_ended: Option<MeasuringEnd>,
+    search_id: SearchId,
+    /// Whether the worker has replied to the request.
+    has_replied: bool,
+}
+
+/// What the section shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum View {
+    /// The list of all collections.
+    Shelf,
+    /// The same, because the address names no collection.
+    Unknown,
+    /// The same, because the link cannot be read.
+    Unreadable(ProblemSetError),
+    /// The problems of a collection.
+    Set(Source),
+    /// A problem of a collection, by its index.
+    Solving(Source, usize, Box<Solving>),
+}
+
+/// Where a collection comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    Saved(SetKey),
+    /// A link: its text, and the collection.
+    Link(Rc<str>, Rc<ProblemSet>),
+}
+
+/// What a form is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A new collection, which gets this key.
+    NewSet(SetKey),
+    Set(SetKey),
+    /// A problem of a collection, by its index.
+    Problem(SetKey, usize),
+}
+
+/// What was deleted and can be restored.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deleted {
+    Set(SetKey, Rc<ProblemSet>),
+    /// A problem, with the index that it had.
+    Problem(SetKey, usize, Box<Problem>),
+}
+
+/// A direction in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Up,
+    Down,
+}
+
+/// A problem that was moved. Its button keeps the focus, although the list is rendered in another order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// Its index now.
+    pub index: usize,
+    pub direction: Direction,
+    /// The number of moves so far.
+    count: u32,
+}
+
+/// The measurement of the problems of a collection, one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measuring {
+    pub key: SetKey,
+    /// The problem that is measured, by its index.
+    pub index: usize,
+    /// The number of problems done, and of all to do.
+    pub done: usize,
+    pub all: usize,
+    /// The number of levels that have looked for the solution.
+    pub levels: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasuringEnd {
+    /// The user has stopped it.
+    Stopped,
+    /// The worker was lost, most likely because memory ran out.
+    Lost,
+    /// By itself, but problems are left that have no single solution, or none that is known.
+    SomeOpen,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The address has changed to this part after the section's name.
+    Opened(String),
+    /// A change of the saved collections at a time.
+    Change(Change, Timestamp),
+    /// Show or hide the buttons that change the collection.
+    Arrange(Shown),
+    /// Open the form.
+    Edit(Subject),
+    FormClosed,
+    /// A file is not a collection, for this reason.
+    Refused(Message),
+    /// Measure the problems of the collection that have no difficulty yet.
+    Measure,
+    StopMeasuring,
+    Solve(solving::Event),
+    /// An event of the worker.
+    Worker(WorkerEvent, Timestamp),
+    /// Another tab has saved something.
+    Stored(Saved),
+    /// The user closed the warning about damaged progress.
+    WarningClosed,
+}
+
+/// A change of the saved collections.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Save the form.
+    Form(Form),
+    /// Keep a collection under a new key.
+    Keep(SetKey, Rc<ProblemSet>),
+    DeleteSet(SetKey),
+    /// Delete a problem of the collection on the page, by its index.
+    DeleteProblem(usize),
+    /// Restore what was deleted last.
+    Restore,
+    /// Exchange a problem with its neighbor.
+    Move(usize, Direction),
+}
+
+impl Problems {
+    /// Creates the section at an address, with what is saved.
+    pub fn new(rest: &str, stored: StoredProgress<Saved>) -> Self {
+        let new = Self {
+            rest: rest.to_owned(),
+            view: View::Shelf,
+            saved: stored.progress,
+            is_damaged: stored.unreadable_lines > 0,
+            arranging: Shown::No,
+            form: None,
+            refused: None,
+            deleted: None,
+            moved: None,
+            measuring: None,
+            measuring_ended: None,
+            search_id: SearchId::default(),
+            has_replied: false,
+        };
+        new.at_address()
+    }
+
+    pub fn after(mut self, event: Event) -> Self {
+        let before = self.command();
+        match event {
+            Event::Opened(rest) if rest != self.rest => self = Self { rest, ..self }.at_address(),
+            Event::Opened(_) => {}
+            Event::Change(change, now) => self.change(change, now),
+            Event::Arrange(shown) => self.arranging = shown,
+            Event::Edit(subject) => self.edit(subject),
+            Event::FormClosed => (self.form, self.refused) = (None, None),
+            Event::Refused(message) => self.refused = Some(message),
+            Event::Measure => self.measure(),
+            Event::StopMeasuring => self.end_measuring(MeasuringEnd::Stopped),
+            Event::Solve(event) => self.solve(event),
+            Event::Worker(event, now) => self.handle_worker(event, now),
+            Event::Stored(other) => self.saved = self.saved.merge(&other),
+            Event::WarningClosed => self.is_damaged = false,
+        }
+        if self.command() != before {
+            (self.search_id, self.has_replied) = (self.search_id.next(), false);
+        }
+        self
+    }
+
+    fn at_address(self) -> Self {
+        let (name, index) = self.rest.split_once('/').map_or((&*self.rest, None), |(name, index)| (name, Some(index)));
+        let source = match SetKey::read(name) {
+            Some(key) => self.saved.set(key).map(|_| Ok(Source::Saved(key))),
+            None => Some(self.link(name)),
+        };
+        let view = match (source, index) {
+            _ if self.rest.is_empty() => View::Shelf,
+            (None, _) => View::Unknown,
+            (Some(Err(error)), _) => View::Unreadable(error),
+            (Some(Ok(source)), None) => View::Set(source),
+            (Some(Ok(source)), Some(number)) => {
+                let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let problem = index.and_then(|index| Some((index, self.problems(&source).get(index)?.clone())));
+                match problem {
+                    Some((index, problem)) => View::Solving(source, index, Box::new(Solving::new(problem))),
+                    None => View::Set(source),
+                }
+            }
+        };
+        let (form, refused, measuring_ended, moved) = (None, None, None, None);
+        // What was deleted can be restored where it was.
+        let is_same = matches!((&self.view, &view), (View::Set(one), View::Set(other)) if one == other);
+        let (deleted, arranging) = if is_same { (self.deleted, self.arranging) } else { (None, Shown::No) };
+        Self { view, form, refused, measuring_ended, moved, deleted, arranging, ..self }
+    }
+
+    fn link(&self, text: &str) -> Result<Source, ProblemSetError> {
+        match self.source() {
+            // The same link need not be read again for each of its problems.
+            Some(source @ Source::Link(known, _)) if **known == *text => Ok(source.clone()),
+            _ => ProblemSet::read_link(text).map(|set| Source::Link(text.into(), Rc::new(set))),
+        }
+    }
+
+    fn change(&mut self, change: Change, now: Timestamp) {
+        match change {
+            Change::Form(form) => self.save_form(form, now),
+            Change::Keep(key, set) => self.saved.put(key, Some(ProblemSet::clone(&set)), now),
+            Change::DeleteSet(key) => {
+                if let Some(set) = self.saved.set(key).cloned() {
+                    self.saved.put(key, None, now);
+                    self.deleted = Some(Deleted::Set(key, set));
+                }
+            }
+            Change::DeleteProblem(index) => self.change_problems(now, |key, problems| {
+                (index < problems.len()).then(|| Deleted::Problem(key, index, Box::new(problems.remove(index))))
+            }),
+            Change::Restore => self.restore(now),
+            Change::Move(index, direction) => self.move_problem(index, direction, now),
+        }
+    }
+
+    fn move_problem(&mut self, index: usize, direction: Direction, now: Timestamp) {
+        let other = match direction {
+            Direction::Up => index.checked_sub(1),
+            Direction::Down => Some(index + 1),
+        };
+        let count = self.source().map_or(0, |source| self.problems(source).len());
+        let Some(other) = other.filter(|other| index.max(*other) < count) else { return };
+        self.change_problems(now, |_, problems| {
+            problems.swap(index, other);
+            None
+        });
+        let before = self.moved.map_or(0, |moved| moved.count);
+        self.moved = Some(Moved { index: other, direction, count: before + 1 });
+    }
+
+    /// Changes the problems of the saved collection on the page. The change returns what it has deleted.
+    fn change_problems(&mut self, now: Timestamp, change: impl FnOnce(SetKey, &mut Vec<Problem>) -> Option<Deleted>) {
+        let Some(key) = self.key() else { return };
+        let Some(mut set) = self.saved.set(key).map(|set| ProblemSet::clone(set)) else { return };
+        // The measurement counts on the order of the problems.
+        self.measuring = None;
+        self.deleted = change(key, &mut set.problems);
+        self.saved.put(key, Some(set), now);
+    }
+
+    fn restore(&mut self, now: Timestamp) {
+        match self.deleted.take() {
+            Some(Deleted::Set(key, set)) => self.saved.put(key, Some(ProblemSet::clone(&set)), now),
+            Some(Deleted::Problem(key, index, problem)) if self.key() == Some(key) => {
+                self.change_problems(now, |_, problems| {
+                    problems.insert(index.min(problems.len()), *problem);
+                    None
+                });
+            }
+            Some(Deleted::Problem(..)) | None => {}
+        }
+    }
+
+    fn edit(&mut self, subject: Subject) {
+        let form = match subject {
+            Subject::NewSet(_) => Some(Form::default()),
+            Subject::Set(key) => self.saved.set(key).map(|set| Form::of_set(set)),
+            Subject::Problem(key, index) => {
+                self.saved.set(key).and_then(|set| Some(Form::of_problem(set.problems.get(index)?)))
+            }
+        };
+        (self.form, self.refused) = (form.map(|form| (subject, form)), None);
+    }
+
+    fn save_form(&mut self, form: Form, now: Timestamp) {
+        let Some((subject, _)) = self.form else { return };
+        let set_of = |key| self.saved.set(key).map(|set| ProblemSet::clone(set));
+        let saved = match subject {
+            Subject::NewSet(key) => form.apply_to_set(&ProblemSet::default()).map(|set| (key, Some(set))),
+            Subject::Set(key) => set_of(key).map_or(Ok((key, None)), |set| Ok((key, Some(form.apply_to_set(&set)?)))),
+            Subject::Problem(key, index) => set_of(key).map_or(Ok((key, None)), |mut set| {
+                if let Some(problem) = set.problems.get_mut(index) {
+                    *problem = form.apply_to_problem(problem)?;
+                }
+                Ok((key, Some(set)))
+            }),
+        };
+        match saved {
+            Ok((key, set)) => {
+                if let Some(set) = set {
+                    self.saved.put(key, Some(set), now);
+                }
+                (self.form, self.refused) = (None, None);
+            }
+            Err(message) => (self.form, self.refused) = (Some((subject, form)), Some(message)),
+        }
+    }
+
+    // -- Difficulty --
+
+    fn measure(&mut self) {
+        let Some(key) = self.key() else { return };
+        let open = |it: &&Problem| it.rating.is_none();
+        let all = self.saved.set(key).map_or(0, |set| set.problems.iter().filter(open).count());
+        self.measuring_ended = None;
+        self.measuring = Some(Measuring { key, index: 0, done: 0, all, levels: 0 });
+        self.measure_from(0);
+    }
+
+    /// Goes on with the first problem from an index on that has no difficulty.
+    fn measure_from(&mut self, index: usize) {
+        let Some(measuring) = &mut self.measuring else { return };
+        let problems = self.saved.set(measuring.key).map_or(&[][..], |set| &set.problems);
+        match (index..problems.len()).find(|&index| problems[index].rating.is_none()) {
+            Some(next) => (measuring.index, measuring.levels) = (next, 0),
+            None => {
+                let is_open = problems.iter().any(|problem| problem.rating.is_none());
+                self.measuring_ended = is_open.then_some(MeasuringEnd::SomeOpen);
+                self.measuring = None;
+            }
+        }
+    }
+
+    fn end_measuring(&mut self, how: MeasuringEnd) {
+        if self.measuring.take().is_some() {
+            self.measuring_ended = Some(how);
+        }
+    }
+
+    /// Changes the problem that is measured, and goes on with the next one if there is no more to find out.
+    fn measured(&mut self, now: Timestamp, is_done: bool, change: impl FnOnce(&mut Problem)) {
+        let Some(Measuring { key, index, .. }) = self.measuring else { return };
+        let Some(mut set) = self.saved.set(key).map(|set| ProblemSet::clone(set)) else { return };
+        let Some(problem) = set.problems.get_mut(index) else { return };
+        change(problem);
+        let is_done = is_done || problem.required == 0;
+        self.saved.put(key, Some(set), now);
+        if let (true, Some(measuring)) = (is_done, &mut self.measuring) {
+            measuring.done += 1;
+            self.measure_from(index + 1);
+        }
+    }
+
+    /// Returns what the worker has to find out for the measurement: the solution, or how often the levels find it.
+    fn measuring_command(&self, memory: MemoryLimit) -> Option<Command> {
+        let measuring = self.measuring.as_ref()?;
+        let problem = self.saved.set(measuring.key)?.problems.get(measuring.index)?;
+        let mut game = Game::from_position(problem.position().clone(), problem.capture_rule());
+        let task = if problem.required == 0 { ProblemTask::Check } else { ProblemTask::Measure };
+        if task == ProblemTask::Measure {
+            let required = 2 * usize::from(problem.required) - 1;
+            // The draw rules may end a line that holds.
+            problem.solution().into_iter().take(required).for_each(|mv| _ = game.play(mv));
+        }
+        let (game, stipulation) = (GameText::from(&game), problem.stipulation.to_string());
+        Some(Command::Problem { game, stipulation, task, memory })
+    }
+
+    // -- Solving --
+
+    fn solve(&mut self, event: solving::Event) {
+        let View::Solving(_, _, solving) = &mut self.view else { return };
+        let after = Solving::clone(solving).after(event);
+        let made_mistake = after.mistakes() > solving.mistakes();
+        let ended = (after.status() != solving.status()).then(|| match after.status() {
+            Status::Solved if after.mistakes() == 0 => Some(PuzzleStatus::FirstTry),
+            Status::Solved => Some(PuzzleStatus::Solved),
+            Status::Shown | Status::NoSolution => Some(PuzzleStatus::Tried),
+            _ => None,
+        });
+        let status = ended.flatten().or(made_mistake.then_some(PuzzleStatus::Tried));
+        // Looking at a solution that is known is no try.
+        let was_over = solving.status().is_over();
+        **solving = after;
+        if let Some(status) = status.filter(|_| !was_over) {
+            self.saved.record(solving.problem(), status);
+        }
+    }
+
+    // -- The worker --
+
+    fn command(&self) -> Option<Command> {
+        let memory = MemoryLimit::try_from(MEMORY_MIB).expect("the amount is within the protocol's bounds");
+        match &self.view {
+            View::Solving(_, _, solving) => solving.command(memory),
+            _ => self.measuring_command(memory),
+        }
+    }
+
+    /// Returns the search that should be running.
+    pub fn search(&self) -> Option<SearchTask> {
+        let command = self.command()?;
+        Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
+    }
+
+    fn handle_worker(&mut self, event: WorkerEvent, now: Timestamp) {
+        match event {
+            WorkerEvent::Replied(reply) if reply.id() == Some(self.search_id) => self.handle_reply(reply, now),
+            WorkerEvent::Status(WorkerStatus::Lost) => self.lose_worker(),
+            // A worker that has begun is replaced after a crash. Most likely, the next one would also run out of memory.
+            WorkerEvent::Status(WorkerStatus::Starting) if self.has_replied => self.lose_worker(),
+            WorkerEvent::Status(_) | WorkerEvent::Replied(_) | WorkerEvent::Failed(_) => {}
+        }
+    }
+
+    fn lose_worker(&mut self) {
+        match self.view {
+            View::Solving(..) => self.solve(solving::Event::NotFound),
+            _ => self.end_measuring(MeasuringEnd::Lost),
+        }
+    }
+
+    fn handle_reply(&mut self, reply: Reply, now: Timestamp) {
+        self.has_replied = true;
+        let (findings, is_last) = match reply {
+            Reply::Examining { findings, .. } => (findings.unpack().ok(), false),
+            Reply::Examined { findings, .. } => (findings.unpack().ok(), true),
+            Reply::Failed { .. } => (None, true),
+            _ => return,
+        };
+        match (&self.view, findings) {
+            (View::Solving(..), Some(ProblemFindings::Check(check))) => {
+                if let Some(report) = &check.report {
+                    self.solve(solving::Event::Found(report.moves.as_slice().into()));
+                }
+            }
+            (View::Solving(..), _) => self.solve(solving::Event::NotFound),
+            (_, Some(ProblemFindings::Check(check))) if is_last || is_enough(&check) => {
+                self.measured(now, false, |problem| add_solution(problem, &check));
+            }
+            (_, Some(ProblemFindings::Levels(results))) => {
+                if let Some(measuring) = &mut self.measuring {
+                    measuring.levels = results.successes.len();
+                }
+                if let Some(rating) = rating(&results) {
+                    self.measured(now, true, |problem| problem.rating = Some(rating));
+                }
+            }
+            (_, None) if is_last => self.measured(now, true, |_| {}),
+            _ => {}
+        }
+    }
+
+    // -- What is there --
+
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Returns the part of the address after the section's name.
+    pub fn rest(&self) -> &str {
+        &self.rest
+    }
+
+    pub const fn saved(&self) -> &Saved {
+        &self.saved
+    }
+
+    /// Returns where the collection on the page comes from.
+    pub const fn source(&self) -> Option<&Source> {
+        match &self.view {
+            View::Set(source) | View::Solving(source, ..) => Some(source),
+            View::Shelf | View::Unknown | View::Unreadable(_) => None,
+        }
+    }
+
+    /// Returns the key of the collection on the page, if it is saved.
+    pub const fn key(&self) -> Option<SetKey> {
+        match self.source() {
+            Some(Source::Saved(key)) => Some(*key),
+            _ => None,
+        }
+    }
+
+    /// Returns a collection; `None` if another tab has deleted it.
+    pub fn set<'a>(&'a self, source: &'a Source) -> Option<&'a Rc<ProblemSet>> {
+        match source {
+            Source::Saved(key) => self.saved.set(*key),
+            Source::Link(_, set) => Some(set),
+        }
+    }
+
+    /// Returns the problems of a collection.
+    pub fn problems<'a>(&'a self, source: &'a Source) -> &'a [Problem] {
+        self.set(source).map_or(&[], |set| &set.problems)
+    }
+
+    /// Returns the problem that is being solved.
+    pub fn solving(&self) -> Option<&Solving> {
+        match &self.view {
+            View::Solving(_, _, solving) => Some(solving),
+            _ => None,
+        }
+    }
+
+    pub const fn is_damaged(&self) -> bool {
+        self.is_damaged
+    }
+
+    pub const fn arranging(&self) -> Shown {
+        self.arranging
+    }
+
+    /// Returns what the form on the page changes, and what it has.
+    pub const fn form(&self) -> Option<&(Subject, Form)> {
+        self.form.as_ref()
+    }
+
+    /// Returns why the form could not be saved, or a file not be opened.
+    pub const fn refused(&self) -> Option<&Message> {
+        self.refused.as_ref()
+    }
+
+    pub const fn deleted(&self) -> Option<&Deleted> {
+        self.deleted.as_ref()
+    }
+
+    pub const fn moved(&self) -> Option<Moved> {
+        self.moved
+    }
+
+    pub const fn measuring(&self) -> Option<&Measuring> {
+        self.measuring.as_ref()
+    }
+
+    pub const fn measuring_ended(&self) -> Option<MeasuringEnd> {
+        self.measuring_ended
+    }
+}
+
+impl Source {
+    /// Returns the address of the collection, or of one of its problems, after the section's name.
+    pub fn rest(&self, index: Option<usize>) -> String {
+        let name = match self {
+            Self::Saved(key) => key.to_string(),
+            Self::Link(text, _) => text.to_string(),
+        };
+        index.map_or_else(|| name.clone(), |index| format!("{name}/{}", index + 1))
+    }
+}
+
+/// Returns why a text is not a collection, as a message to the user.
+pub fn refusal(error: &ProblemSetError) -> Message {
+    Message::new(tr_noop!("Could not open the problems: {error}.")).with_message(error)
+}
