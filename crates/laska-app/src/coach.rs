@@ -2,7 +2,7 @@
 //!
 //! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
 //! moves. It never speaks about a game that is lost anyway or remains as good as won. If no motive is certain, it says what the
-//! line that it expects costs. What it is about to say has to be confirmed by a deeper search of the two moves that it compares. It
+//! line that it expects costs. What it is about to say has to be confirmed by a deeper search of the worse of two moves. It
 //! remembers what it found about every move for the recap of the game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
@@ -72,7 +72,7 @@ pub struct Assessment {
     pub draft: Option<Draft>,
 }
 
-/// What the coach is about to say, if a deeper search of two moves finds the same difference between them.
+/// What the coach is about to say, if a deeper search finds the worse of two moves as bad.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     advice: Advice,
@@ -80,29 +80,23 @@ pub struct Draft {
     /// The moves of the game before the move.
     ply: usize,
     turn: Color,
-    /// The move with the better chances, and the one with the worse.
-    compared: [Compared; 2],
-}
-
-/// A move that the coach compares with another one.
-#[derive(Clone, Debug, PartialEq)]
-struct Compared {
-    /// The move, and after it the reply that the advice names, if any.
+    better: SearchResult,
+    worse: SearchResult,
+    /// The worse move, and after it the reply that the advice names, if any.
     moves: Vec<Move>,
-    result: SearchResult,
 }
 
 impl Draft {
-    /// Returns the moves after which the deeper search is to search: a move or a move and a reply, for each of the two.
-    pub fn searches(&self) -> [&[Move]; 2] {
-        self.compared.each_ref().map(|compared| &compared.moves[..])
+    /// Returns the moves after which the deeper search is to search: one, or one and a reply.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
-    /// Replaces the result of the move with which some moves begin by that of a deeper search after them.
-    pub fn deepen(&mut self, moves: &[Move], after: SearchResult) {
-        if let Some(compared) = self.compared.iter_mut().find(|it| it.moves == moves) {
-            compared.result = moves.iter().rev().fold(after, |result, &mv| SearchResult::of_move(mv, &result));
-        }
+    /// Replaces the result of the worse move by that of a deeper search after [`Draft::moves`].
+    #[must_use]
+    pub fn deepened(self, after: SearchResult) -> Self {
+        let worse = self.moves.iter().rev().fold(after, |result, &mv| SearchResult::of_move(mv, &result));
+        Self { worse, ..self }
     }
 }
 
@@ -146,7 +140,7 @@ const GOOD: f64 = 0.60;
 const LOST: f64 = 0.20;
 
 /// With more than these chances, the game is as good as won, and nothing costs a lot.
-const WON: f64 = 0.80;
+const WON: f64 = 0.85;
 
 /// The loss in winning chances from which an expected loss of counters is enough to speak.
 const EXPECTED_LOSS: f64 = 0.25;
@@ -189,17 +183,16 @@ impl Coach {
         let advice = praise.or(costs.map(|costs| (Advice::Costs(costs), result))).filter(|_| !is_quiet);
         let draft = advice.map(|(advice, worse)| {
             let reply = if let Advice::Costs(costs) = &advice { costs.why.reply() } else { None };
-            let worse = Compared { moves: [worse.mv].into_iter().chain(reply).collect(), result: worse.clone() };
-            let better = Compared { moves: vec![best.mv], result: best.clone() };
-            Draft { advice, moment, ply, turn, compared: [better, worse] }
+            let moves = [worse.mv].into_iter().chain(reply).collect();
+            let (better, worse) = (best.clone(), worse.clone());
+            Draft { advice, moment, ply, turn, better, worse, moves }
         });
         Some(Assessment { moment, draft })
     }
 
     /// Says what it was about to say, if the results of the deeper search confirm it. Returns what it then knows of the move.
     pub fn speak(&mut self, draft: Draft) -> (Moment, Option<Advice>) {
-        let Draft { advice, moment, ply, turn, compared } = draft;
-        let [better, worse] = compared.map(|compared| compared.result);
+        let Draft { advice, moment, ply, turn, better, worse, .. } = draft;
         let [before, less] = [&better, &worse].map(|result| chances(turn, result));
         let is_confirmed = match advice {
             Advice::OnlyMove => is_only(turn, &better, &worse),
@@ -380,17 +373,12 @@ mod tests {
             let played = played.parse().expect("a move");
             let assessed = Coach::new(level(1)).assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
             let draft = assessed.and_then(|it| it.draft).expect("a draft");
-            let [better, worse] = draft.searches().map(<[Move]>::to_vec);
-            assert_eq!([&better[..], &worse[..]], found.each_ref().map(|result| &result.line[..1]));
+            assert_eq!(draft.moves(), &found[1].line[..1]);
             for (loss, is_confirmed) in [(60, false), (610, true)] {
                 let mut coach = Coach::new(level(1));
-                let mut draft = draft.clone();
-                draft.deepen(&better, result("g7-f6", -10));
-                draft.deepen(&worse, result("e5-d4-c3", loss));
-                let (moment, advice) = coach.speak(draft);
+                let (moment, advice) = coach.speak(draft.clone().deepened(result("e5-d4-c3", loss)));
                 assert_eq!((advice.is_some(), coach.spoke_at.is_some()), (is_confirmed, is_confirmed));
                 assert_eq!(moment.cost.is_some() || moment.is_only, is_confirmed, "{moment:?}");
-                assert_eq!(moment.before, WinningChances::for_white(Color::White, ScoreKind::Value(10)), "{moment:?}");
             }
         }
     }
@@ -408,17 +396,17 @@ mod tests {
         let played = "a1-b2".parse().expect("a move");
         let assessed = Coach::new(level(1)).assess(&position(), CaptureRule::MustFinish, PLY, &found, played);
         let draft = assessed.and_then(|it| it.draft).expect("a draft");
-        let [_, worse] = draft.searches().map(<[Move]>::to_vec);
-        assert_eq!(worse.iter().map(Move::to_string).collect::<Vec<_>>(), ["a1-b2", "g7-f6"], "the reply is confirmed");
+        let texts: Vec<String> = draft.moves().iter().map(Move::to_string).collect();
+        assert_eq!(texts, ["a1-b2", "g7-f6"], "the reply is confirmed");
         for (value, is_confirmed) in [(-300, true), (-130, false)] {
-            let mut draft = draft.clone();
-            draft.deepen(&worse, result("g1-f2", value));
+            let draft = draft.clone().deepened(result("g1-f2", value));
+            let reply = draft.moves()[1];
             let Some(Advice::Costs(costs)) = Coach::new(level(1)).speak(draft).1 else {
                 assert!(!is_confirmed, "it loses much");
                 continue;
             };
             let Why::Expected { by, counters } = costs.why else { panic!("{costs:?}") };
-            assert_eq!((by, counters, is_confirmed), (worse[1], 1, true));
+            assert_eq!((by, counters, is_confirmed), (reply, 1, true));
             let Demonstration::After(line) = costs.demonstration else { panic!("it follows the move") };
             assert_eq!(line.last().map(Move::to_string).as_deref(), Some("f4-e3-d2"));
         }

@@ -38,12 +38,11 @@ impl SearchingCoach {
     /// Returns what the coach says about a move in a game, if anything, from the results of a search.
     pub(crate) fn advise(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> Option<Advice> {
         let rule = game.variant().capture_rule;
-        let mut draft = self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.draft?;
-        for moves in draft.searches().map(<[Move]>::to_vec) {
-            if let Some(result) = self.search_after(game, &moves) {
-                draft.deepen(&moves, result);
-            }
-        }
+        let draft = self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.draft?;
+        let draft = match self.search_after(game, draft.moves()) {
+            Some(deeper) => draft.deepened(deeper),
+            None => draft,
+        };
         self.coach.speak(draft).1
     }
 
@@ -53,7 +52,6 @@ impl SearchingCoach {
         for &mv in moves {
             after.play(mv).ok()?;
         }
-        let nodes = self.limits.nodes.map(|nodes| Nodes(nodes.0 / 2));
-        self.search_within(&after, Limits { lines: LineCount::ONE, nodes, ..self.limits }).into_iter().next()
+        self.search_within(&after, Limits { lines: LineCount::ONE, ..self.limits }).into_iter().next()
     }
 }

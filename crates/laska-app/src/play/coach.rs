@@ -2,8 +2,8 @@
 //!
 //! The position is searched while the person thinks, so that the coach mostly knows it when the move comes. The facts of the
 //! board that it then looks for need much code, which the page has in a part: the match asks a [`CoachQuestion`], and receives
-//! the [`CoachAnswer`] as an event. Only if the coach is about to speak, the positions after the two moves that it compares are
-//! searched more deeply.
+//! the [`CoachAnswer`] as an event. Only if the coach is about to speak, the position after the worse of the two moves that it
+//! compares is searched more deeply.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -23,8 +23,8 @@ const SEARCH_LEVEL: Level = Level::new(8).expect("there are ten levels");
 /// The time limit of that search, in milliseconds.
 const SEARCH_TIME_MS: u32 = 400;
 
-/// The time limit of the deeper search after each of two moves, in milliseconds.
-const DEEPER_SEARCH_TIME_MS: u32 = 100;
+/// The time limit of the deeper search after a move, in milliseconds.
+const DEEPER_SEARCH_TIME_MS: u32 = 200;
 
 /// What the coach knows and says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,14 +58,14 @@ enum Stage {
     Speaking(Rc<Advice>),
 }
 
-/// What the coach is about to say, until the moves that it compares have been searched more deeply.
+/// What the coach is about to say, until the worse move has been searched more deeply.
 #[derive(Clone, Debug, PartialEq)]
 struct Confirmation {
     draft: Draft,
     /// The position before the move.
     before: NodeId,
-    /// The moves after which is still to be searched, with the position after them.
-    pending: Vec<(Vec<Move>, Position)>,
+    /// The position to search.
+    position: Position,
 }
 
 impl Coaching {
@@ -182,11 +182,10 @@ impl Match {
         Some(SearchTask { id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
-    /// Returns the search of the next position after a compared move.
+    /// Returns the search after the worse move.
     fn deeper_search(&self, confirmation: &Confirmation) -> SearchTask {
         let mut game = self.game_until(confirmation.before);
-        let pending = confirmation.pending.last().map_or(&[][..], |(moves, _)| moves);
-        game.moves.extend(pending.iter().map(Move::to_string));
+        game.moves.extend(confirmation.draft.moves().iter().map(Move::to_string));
         let limits = SearchLimits::movetime(Duration::from_millis(DEEPER_SEARCH_TIME_MS.into()));
         let command = Command::Search { game, limits };
         SearchTask { id: self.computer.search, command, urgency: Urgency::Normal, pace: Pace::Immediate }
@@ -225,7 +224,7 @@ impl Match {
         }
     }
 
-    /// Handles a reply to the search after a compared move. Without the deeper search, the coach is silent.
+    /// Handles a reply to the search after the worse move. Without it, the coach is silent.
     fn handle_deeper_reply(&mut self, reply: &Reply) {
         let report = match reply {
             Reply::Best { report, .. } => Some(report),
@@ -235,16 +234,10 @@ impl Match {
         // The next search is another one.
         self.computer.search = self.computer.search.next();
         let rule = self.cursor.variant().capture_rule;
-        let Stage::Confirming(confirmation) = &mut self.coaching.stage else { return };
-        let found = confirmation.pending.pop().and_then(|(moves, after)| {
-            let result = SearchResult::read(report?, &after, rule).ok()?;
-            Some((moves, result))
-        });
-        match found {
-            Some((moves, result)) => {
-                confirmation.draft.deepen(&moves, result);
-                self.speak_if_confirmed();
-            }
+        let Stage::Confirming(confirmation) = std::mem::take(&mut self.coaching.stage) else { return };
+        let Confirmation { draft, position, .. } = *confirmation;
+        match report.and_then(|report| SearchResult::read(report, &position, rule).ok()) {
+            Some(result) => self.speak(draft.deepened(result)),
             None => self.end_coaching(Stage::Silent),
         }
     }
@@ -276,9 +269,13 @@ impl Match {
         self.coaching.coach = Some(coach);
         match assessment {
             Some(Assessment { draft: Some(draft), .. }) => {
-                let pending = self.positions_after_compared(&draft);
-                self.coaching.stage = Stage::Confirming(Box::new(Confirmation { draft, before, pending }));
-                self.speak_if_confirmed();
+                let position = self.position_to_search(&draft);
+                if position.count_moves(self.cursor.variant().capture_rule) == 0 {
+                    // The game is over there.
+                    self.speak(draft);
+                } else {
+                    self.coaching.stage = Stage::Confirming(Box::new(Confirmation { draft, before, position }));
+                }
             }
             silent => {
                 self.coaching.moments.extend(silent.map(|it| (self.cursor.here(), it.moment)));
@@ -288,26 +285,18 @@ impl Match {
         Feedback::NONE
     }
 
-    /// Returns the moves after which a draft wants a search, with the position after them. One in which the game is over needs none.
-    fn positions_after_compared(&self, draft: &Draft) -> Vec<(Vec<Move>, Position)> {
-        let Some((before, _)) = self.cursor.last_move() else { return Vec::new() };
-        let after = |moves: &[Move]| {
-            let mut after = before.clone();
-            for &mv in moves {
-                after.play_unchecked(mv);
-            }
-            (moves.to_vec(), after)
-        };
-        let all = draft.searches().into_iter().map(after);
-        all.filter(|(_, after)| after.count_moves(self.cursor.variant().capture_rule) > 0).collect()
+    /// Returns the position after the worse move.
+    fn position_to_search(&self, draft: &Draft) -> Position {
+        let before = self.cursor.last_move().map_or(self.cursor.position(), |(position, _)| position);
+        let mut after = before.clone();
+        for &mv in draft.moves() {
+            after.play_unchecked(mv);
+        }
+        after
     }
 
-    /// Lets the coach speak, if all positions have been searched, and the results confirm what it is about to say.
-    fn speak_if_confirmed(&mut self) {
-        let draft = match &self.coaching.stage {
-            Stage::Confirming(confirmation) if confirmation.pending.is_empty() => confirmation.draft.clone(),
-            _ => return,
-        };
+    /// Lets the coach speak, if the results confirm what it is about to say.
+    fn speak(&mut self, draft: Draft) {
         let Some(coach) = &mut self.coaching.coach else { return };
         let (moment, advice) = coach.speak(draft);
         let here = self.cursor.here();

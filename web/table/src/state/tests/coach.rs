@@ -41,17 +41,13 @@ fn assessed(page: PlayPage) -> PlayPage {
     page.then(MatchEvent::Coached(question.answer()))
 }
 
-/// Answers the deeper search of both moves: c3-d4 loses this much.
+/// Answers the deeper search: c3-d4 loses this much.
 fn confirmed(page: PlayPage, loss: i32) -> PlayPage {
-    let after_one = |page: PlayPage, mv: &str, loss: i32| {
-        let task = page.search().expect("a search after a move");
-        let Command::Search { game, .. } = &task.command else { panic!("{task:?}") };
-        assert_eq!(game.moves, [mv]);
-        let reply = if mv == BLUNDER { "e5-d4-c3" } else { "g7-f6" };
-        let report = SearchReport { score: ScoreKind::Value(loss), ..report(reply) };
-        page.then(MatchEvent::Replied(Reply::Best { id: task.id, report }))
-    };
-    after_one(after_one(page, BLUNDER, loss), BEST, -10)
+    let task = page.search().expect("a search after the move");
+    let Command::Search { game, .. } = &task.command else { panic!("{task:?}") };
+    assert_eq!(game.moves, [BLUNDER]);
+    let report = SearchReport { score: ScoreKind::Value(loss), ..report("e5-d4-c3") };
+    page.then(MatchEvent::Replied(Reply::Best { id: task.id, report }))
 }
 
 /// The coach speaks about the first move.
@@ -74,7 +70,7 @@ fn a_move_that_costs_much_is_answered_by_the_coach_and_not_by_the_computer() {
     let Command::Play { game, .. } = &task.command else { panic!("{task:?}") };
     assert!(game.moves.is_empty(), "the position before the move is searched");
     let silent = assessed(searched(played, 300));
-    assert_eq!((words(&silent), level(&silent)), (None, None), "both moves are searched more deeply first");
+    assert_eq!((words(&silent), level(&silent)), (None, None), "the move is searched more deeply first");
     let page = confirmed(silent, 300);
     assert_eq!((words(&page).as_deref(), page.search()), (Some(WORDS), None));
     let view = page.view();

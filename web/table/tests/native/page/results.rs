@@ -165,14 +165,11 @@ fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
     assert!(!people.snapshot().has("turning-point"));
 }
 
-/// Lets the coach assess a move of White, which a search compares with a better one, and a deeper search after each confirms.
+/// Lets the coach assess a move of White, which a search compares with a better one, and a deeper search confirms.
 fn assessed(page: TestPage, better: (&str, i32), played: (&str, i32)) -> TestPage {
     let page = page.type_moves(played.0.split(' ').next().expect("a move"));
-    let assessed = page.search_for_coach([better, played]).hear_coach();
-    [played, better].into_iter().fold(assessed, |page, (line, value)| {
-        let reply = line.split(' ').nth(1).expect("a reply");
-        page.reply_with(reply, ScoreKind::Value(-value))
-    })
+    let reply = played.0.split(' ').nth(1).expect("a reply");
+    page.search_for_coach([better, played]).hear_coach().reply_with(reply, ScoreKind::Value(-played.1))
 }
 
 /// White moves; c3-d4 loses the column, and c3-b4 does not.
