@@ -488,11 +488,6 @@ impl Problems {
         &self.view
     }
 
-    /// Returns the part of the address after the section's name.
-    pub fn rest(&self) -> &str {
-        &self.rest
-    }
-
     pub const fn saved(&self) -> &Saved {
         &self.saved
     }
@@ -534,6 +529,7 @@ impl Problems {
         }
     }
 
+    /// Whether to warn that part of what was saved could not be read.
     pub const fn is_damaged(&self) -> bool {
         self.is_damaged
     }
@@ -556,6 +552,7 @@ impl Problems {
         self.deleted.as_ref()
     }
 
+    /// Returns what was moved last, which has the focus.
     pub const fn moved(&self) -> Option<Moved> {
         self.moved
     }

@@ -1,7 +1,7 @@
 //! Pictures: reads a drawing from the page as standalone SVG, draws it as pixels, and saves it.
 
 use gloo::utils::{document, window};
-use js_sys::{Array, Function, Object, Reflect, Uint8Array, Uint8ClampedArray};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array, Uint8ClampedArray};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement};
@@ -128,14 +128,14 @@ impl Picture {
 
 /// Writes a promised picture to the clipboard. Old browsers have no `ClipboardItem`, and pages not served over HTTPS have no
 /// clipboard.
-fn copy_blob(blob: &js_sys::Promise) -> Result<js_sys::Promise, JsValue> {
+fn copy_blob(blob: &Promise) -> Result<Promise, JsValue> {
     let items = Object::new();
     Reflect::set(&items, &"image/png".into(), blob)?;
     let constructor: Function = Reflect::get(&window(), &"ClipboardItem".into())?.dyn_into()?;
     let item = Reflect::construct(&constructor, &Array::of1(&items))?;
     let clipboard = Reflect::get(&window().navigator(), &"clipboard".into())?;
     let write: Function = Reflect::get(&clipboard, &"write".into())?.dyn_into()?;
-    write.call1(&clipboard, &Array::of1(&item))?.dyn_into()
+    Ok(Promise::resolve(&write.call1(&clipboard, &Array::of1(&item))?))
 }
 
 /// Returns the content of a `data:image/png` URL.
