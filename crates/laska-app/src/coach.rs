@@ -8,7 +8,7 @@
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::{Level, ScoreKind};
 
-use crate::motives::{ExpectedLoss, MoveCost, expected_loss, line_of, move_costs};
+use crate::motives::{ExpectedLoss, MoveCost, expected_loss, line_of, misses_as_well, move_costs};
 use crate::move_quality::WinningChances;
 use crate::search_result::SearchResult;
 
@@ -145,6 +145,9 @@ const WON: f64 = 0.85;
 /// The loss in winning chances from which an expected loss of counters is enough to speak.
 const EXPECTED_LOSS: f64 = 0.25;
 
+/// The number of other good moves that are looked at.
+const MAX_OTHERS: usize = 3;
+
 /// The score of a repetition, which no motive explains.
 const DRAWN: ScoreKind = ScoreKind::Value(0);
 
@@ -172,7 +175,7 @@ impl Coach {
         let result = moves.iter().find(|result| result.mv == played)?;
         let turn = position.turn();
         let is_costly = loses(turn, best, result, costly_loss(self.level));
-        let costs = is_costly.then(|| costs(position, capture_rule, result, best)).flatten();
+        let costs = is_costly.then(|| costs(position, capture_rule, result, moves)).flatten();
         let costs = costs.filter(|costs| loses(turn, best, result, self.least_loss(costs.why)));
         let is_only = best.mv == played && is_only(turn, best, second);
         let cost = costs.as_ref().and_then(|costs| costs.why.certain());
@@ -249,9 +252,23 @@ fn costly_loss(level: Level) -> f64 {
     }
 }
 
-/// Returns the most serious cost for which a motive is certain, or else what the expected line costs.
-fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, best: &SearchResult) -> Option<Costs> {
-    let Some(cost) = move_costs(position, capture_rule, played, best).into_iter().next() else {
+/// Returns the most serious cost for which a motive is certain, or else what the expected line costs. `moves` are the results for
+/// all moves, the best first.
+fn costs(
+    position: &Position,
+    capture_rule: CaptureRule,
+    played: &SearchResult,
+    moves: &[SearchResult],
+) -> Option<Costs> {
+    let best = moves.first()?;
+    let share = |result| chances(position.turn(), result).share();
+    // What is missed is no reason if another move misses it, too, and remains good.
+    let good = (share(best) + share(played)) / 2.0;
+    let others: Vec<_> = moves.iter().skip(1).filter(|other| share(other) > good).take(MAX_OTHERS).collect();
+    let is_reason =
+        |&cost: &MoveCost| !others.iter().any(|other| misses_as_well(cost, position, capture_rule, other, best));
+    let costs = move_costs(position, capture_rule, played, best);
+    let Some(cost) = costs.into_iter().find(is_reason) else {
         let ExpectedLoss { counters, line } = expected_loss(position, capture_rule, played, best)?;
         let why = Why::Expected { by: *line.first()?, counters };
         return Some(Costs { why, best: best.mv, demonstration: Demonstration::After(line) });

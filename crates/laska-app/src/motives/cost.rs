@@ -190,6 +190,19 @@ pub fn move_costs(
     FINDERS.iter().filter_map(|find| find(&played, &best, difference)).collect()
 }
 
+/// Returns whether a move misses counters that the best one gains by force, as far as a cost that is missed claims.
+pub(crate) fn misses_as_well(
+    cost: MoveCost,
+    position: &Position,
+    capture_rule: CaptureRule,
+    other: &SearchResult,
+    best: &SearchResult,
+) -> bool {
+    let is_about_counters = cost.is_missed() && !matches!(cost, MoveCost::MissesWin { .. });
+    let [other, best] = [other, best].map(|result| Case::new(position, capture_rule, result));
+    is_about_counters && Difference::new(&other, &best).missed.is_some()
+}
+
 /// Returns the moves that show a cost, up to the end of the captures that belong to it: those after the move of a result, or,
 /// if the cost is something that the move has and the played one misses, those from that move on.
 pub(crate) fn line_of(

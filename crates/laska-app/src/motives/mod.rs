@@ -12,7 +12,7 @@ mod facts;
 mod reason;
 
 pub(crate) use balance::{ExpectedLoss, expected_loss};
-pub(crate) use cost::line_of;
 pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
+pub(crate) use cost::{line_of, misses_as_well};
 pub(crate) use facts::freed;
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};
