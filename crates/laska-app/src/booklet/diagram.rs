@@ -44,8 +44,8 @@ struct Ink {
 }
 
 const fn ink(counter: Counter, names: CounterNames) -> Ink {
-    const WHITE: Ink = Ink { fill: "#fff", edge: "#fff", rim: "#000", line: "#999", ornament: "#000" };
-    const BLACK: Ink = Ink { fill: "#222", edge: "#222", rim: "#ccc", line: "#888", ornament: "#fff" };
+    const WHITE: Ink = Ink { fill: "#fff", edge: "#fff", rim: "#000", line: "#999", ornament: "#555" };
+    const BLACK: Ink = Ink { fill: "#222", edge: "#222", rim: "#ccc", line: "#888", ornament: "#aaa" };
     match (names, counter.color, counter.grade) {
         (_, Color::White, Grade::Soldier) => WHITE,
         (_, Color::Black, Grade::Soldier) => BLACK,

@@ -43,7 +43,7 @@ impl PageSize {
 
     /// Returns the height between the margins, without the line of the page number.
     pub(super) fn inner_height(&self) -> f64 {
-        self.height - 2.0 * self.margin - 2.0 * self.font
+        self.height - 2.0 * self.margin - 3.0 * self.font
     }
 
     /// Returns the height of the heading over the first solutions.
