@@ -1,11 +1,12 @@
-//! The recap of a game: every fact in 200 games is checked by the oracle, or against what the searches of the coach found.
+//! The recap of a game: every fact in 200 games is checked by the oracle, or against what the searches of the coach found. So is
+//! every line that the coach expects to cost counters.
 
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use laska_app::{Coach, Fact, KeyMove, Moment, Recap, key_moves};
+use laska_app::{Advice, Coach, Costs, Demonstration, Fact, KeyMove, Moment, Recap, Why, key_moves};
 use laska_engine::{Limits, LineCount, MemorySize, Nodes, Searcher};
-use laska_rules::{Color, DrawRules, Game, Variant};
+use laska_rules::{Color, DrawRules, Game, Move, Variant};
 use laska_tests::claims::{self, Choice};
 use laska_tests::costly_moves::{claim, search_lines};
 use laska_worker::protocol::Level;
@@ -18,6 +19,8 @@ struct Coached {
     game: Game,
     side: Color,
     moments: Vec<(usize, Moment)>,
+    /// How often the coach said what a line is expected to cost.
+    expected: usize,
 }
 
 /// Plays a game of a player with a coach. Both play the best move that they know or any move, at random.
@@ -27,6 +30,7 @@ fn coached(searcher: &mut Searcher, seed: u64) -> Coached {
     let mut game = Game::new(Variant::LASKA).with_draw_rules(DrawRules::NONE);
     let side = if rng.bool() { Color::White } else { Color::Black };
     let (mut coach, mut moments) = (Coach::new(Level::new(1).expect("a level")), Vec::new());
+    let mut expected = 0;
     // Each is good in some games, so that some are won and some lost.
     let skill = [rng.u8(1..5), rng.u8(1..5)];
     while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
@@ -37,18 +41,34 @@ fn coached(searcher: &mut Searcher, seed: u64) -> Coached {
         let mv = if is_good { results[0].mv } else { legal[rng.usize(..legal.len())] };
         if turn == side && legal.len() > 1 {
             let assessed = coach.assess(game.position(), game.variant().capture_rule, ply, &results, mv);
-            moments.extend(assessed.map(|it| (ply, it.moment)));
+            moments.extend(assessed.as_ref().map(|it| (ply, it.moment)));
+            if let Some(Advice::Costs(costs)) = assessed.and_then(|it| it.draft).and_then(|draft| coach.speak(draft).1)
+            {
+                expected += usize::from(is_expected(&game.position().to_string(), mv, &costs));
+            }
         }
         game.play(mv).expect("a legal move");
     }
     if game.outcome().is_none() {
         game.resign(side);
     }
-    Coached { game, side, moments }
+    Coached { game, side, moments, expected }
+}
+
+/// Returns whether the coach only expects what a move costs, and then checks the line.
+fn is_expected(fen: &str, mv: Move, costs: &Costs) -> bool {
+    let (Why::Expected { by, counters }, Demonstration::After(line)) = (costs.why, &costs.demonstration) else {
+        return false;
+    };
+    assert_eq!(line.first(), Some(&by), "{fen} {mv}");
+    let claim = line.iter().fold(format!("expects-counters {counters}"), |claim, mv| format!("{claim} {mv}"));
+    let (mv, best) = (mv.to_string(), costs.best.to_string());
+    claims::check(&Choice { fen, mv: &mv, best: &best }, &claim).unwrap_or_else(|error| panic!("{error}: {fen} {mv}"));
+    true
 }
 
 fn check(coached: &Coached, recap: &Recap, &KeyMove { ply, fact }: &KeyMove) {
-    let Coached { game, side, moments } = coached;
+    let Coached { game, side, moments, .. } = coached;
     let before = &game.positions()[ply - 1];
     let is_players = before.turn() == *side;
     let (fen, mv) = (before.to_string(), game.moves()[ply - 1].to_string());
@@ -116,6 +136,7 @@ fn no_recap_says_anything_false_in_200_games() {
             check(&coached, &recap, key_move);
             *counts.entry(name(key_move.fact)).or_default() += 1;
         }
+        *counts.entry("Expected".to_owned()).or_default() += coached.expected;
         // Without a coach, only the rules speak.
         let silent = Coached { moments: Vec::new(), ..coached };
         let recap = key_moves(&silent.game, silent.side, &[]);
@@ -124,7 +145,7 @@ fn no_recap_says_anything_false_in_200_games() {
             *counts.entry(name(key_move.fact)).or_default() += 1;
         }
     }
-    for fact in ["TurnedAgainst", "TurnedInFavor", "Cost", "Lost", "OnlyMove", "Captured", "Freed"] {
+    for fact in ["TurnedAgainst", "TurnedInFavor", "Cost", "Lost", "OnlyMove", "Captured", "Freed", "Expected"] {
         assert!(counts.get(fact).is_some_and(|&count| count >= 10), "{fact} is hardly ever said: {counts:?}");
     }
 }

@@ -108,6 +108,14 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             that(!gains(&after_best, 1 - gained, HORIZON), "the best move does not win them by force")?;
             that(gains(&after, 1 - gained, HORIZON), "the move wins them, too")
         }
+        "expects-counters" => {
+            let end = words[2..].iter().try_fold(after, |position, mv| played(&position, mv));
+            let end = end.ok_or("the line is illegal")?;
+            let winner = opponent(side(&before));
+            let gained = balance(&end, winner) - balance(&before, winner);
+            that(gained == number(1) as i32 && gained > 0, "the line wins another number")?;
+            that(captures(&end).is_empty(), "the line ends before a capture")
+        }
         "allows-promotion" => {
             let promotes_first = first(|n| own_squares(&after).iter().any(|at| promotes(&after, at, n)));
             that(promotes_first == Some(number(2)), "no column promotes, or another number of moves is needed")?;

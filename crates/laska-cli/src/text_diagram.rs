@@ -64,7 +64,7 @@ mod tests {
 ```";
         assert_eq!(of(game.position()), expected);
         let numbers = with_names(game.position(), SquareNames::Numbers);
-        assert!(numbers.starts_with("```text\n22:b          23:b          24:b          25:b\n"), "{numbers}");
-        assert!(numbers.contains("\n       12            13:wb         14\n"), "{numbers}");
+        assert!(numbers.starts_with("```text\n22:b        23:b        24:b        25:b\n"), "{numbers}");
+        assert!(numbers.contains("\n      12          13:wb       14\n"), "{numbers}");
     }
 }
