@@ -256,7 +256,7 @@ impl Words {
             Some(key) => {
                 let is_win =
                     matches!(key.finding, Finding::Exact(GameValue::Win(_)) | Finding::Proven(Proven::Win { .. }));
-                // A draw goes on until a position is repeated.
+                // A draw continues until a position is repeated.
                 let shown = if is_win { key.line.len() } else { key.line.len().min(DRAWN_PLIES) };
                 let dots = if shown < key.line.len() { " …" } else { "" };
                 paragraphs.push(format!("{}{dots} {}", moves(&key.line[..shown]), self.result(key.finding, side)));

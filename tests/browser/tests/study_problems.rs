@@ -155,15 +155,24 @@ fn the_solution_and_the_comment_are_shown_on_request_and_the_collection_is_kept(
         page.press_button("keep-set").await?;
         page.wait_for("[data-testid=arrange]").await?;
         page.click("all-sets").await?;
-        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+        page.wait_for("[data-testid=set]").await?;
+        let sets = "return document.querySelectorAll('[data-testid=set]').length";
+        assert_eq!(page.read::<usize>(sets).await?, 1, "it was kept before");
 
         // Deleted collections and problems come back.
-        page.click_on("[data-testid=set]:nth-child(1) [data-testid=delete-set]").await?;
-        page.wait_until_gone("[data-testid=set]:nth-child(2)").await?;
+        page.click("delete-set").await?;
+        page.wait_until_gone("[data-testid=set]").await?;
+        page.open_study(&fragment).await?;
+        page.wait_for(SET).await?;
+        page.press_button("keep-set").await?;
+        page.wait_for("[data-testid=arrange]").await?;
+        page.click("all-sets").await?;
+        page.click("delete-set").await?;
+        page.wait_until_gone("[data-testid=set]").await?;
         page.press_button("restore").await?;
-        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+        page.wait_for("[data-testid=set]").await?;
         page.open_study("problems").await?;
-        page.wait_for("[data-testid=set]:nth-child(2)").await?;
+        page.wait_for("[data-testid=set]").await?;
         Ok(())
     })
 }

@@ -138,7 +138,7 @@ impl Writer {
     /// Returns the moves from the key on, and the result.
     fn key(&self, problem: &Problem, ProblemMove { line, finding, .. }: &ProblemMove) -> String {
         let is_win = matches!(finding, Finding::Exact(GameValue::Win(_)) | Finding::Proven(Proven::Win { .. }));
-        // A draw goes on until a position is repeated.
+        // A draw continues until a position is repeated.
         let shown = if is_win { line.len() } else { line.len().min(DRAWN_MOVES) };
         let dots = if shown < line.len() { " …" } else { "" };
         let solver = problem.position().turn();

@@ -8,7 +8,7 @@ use laska_ui::clock::date;
 use laska_ui::random::random_u32;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
-use laska_worker::protocol::ProblemCheck;
+use laska_worker::protocol::{ProblemCheck, Soundness};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ pub struct AddToCollectionProps {
 /// Where the problem was added, or why not.
 #[derive(Clone, PartialEq)]
 enum Outcome {
-    Added { key: SetKey, title: String, number: usize },
+    Added { key: SetKey, title: String, number: usize, is_sound: bool },
     Failed(String),
 }
 
@@ -80,9 +80,9 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
             </div>
             <p role="status" data-testid="added">
                 { match outcome.as_ref() {
-                    Some(Outcome::Added { key, title, number }) => {
+                    Some(Outcome::Added { key, title, number, is_sound }) => {
                         let route = Route { section: Section::Problems, rest: key.to_string() };
-                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a></> }
+                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ doubt(*is_sound) }</> }
                     }
                     Some(Outcome::Failed(reason)) => html! { <span class="error-message">{ reason }</span> },
                     None => Html::default(),
@@ -90,6 +90,11 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
             </p>
         </section>
     }
+}
+
+/// Says of a problem that is not sound that it is not. It may be the study of an old master, and belong into a collection.
+fn doubt(is_sound: bool) -> String {
+    if is_sound { String::new() } else { format!(" {}", tr!("Not sound.")) }
 }
 
 /// Adds the problem at the end of a collection, or of a new one.
@@ -108,8 +113,9 @@ fn add(AddToCollectionProps { problem, check }: &AddToCollectionProps, key: Opti
     set.problems.push(problem);
     let (title, number) = (set_title(&set).to_owned(), set.problems.len());
     saved.put(key, Some(set), now);
+    let is_sound = !check.report.as_ref().is_some_and(|report| matches!(report.soundness, Soundness::Unsound(_)));
     match saved.save() {
-        Ok(()) => Outcome::Added { key, title, number },
+        Ok(()) => Outcome::Added { key, title, number, is_sound },
         Err(notice) => Outcome::Failed(
             notice.map_or_else(|| tr!("The browser’s storage is full or blocked.").to_owned(), |notice| notice.text()),
         ),

@@ -48,6 +48,11 @@ impl Saved {
         self.sets.get(&key)?.set.as_ref()
     }
 
+    /// Returns the key of a collection that is equal to this one.
+    pub fn key_of(&self, set: &ProblemSet) -> Option<SetKey> {
+        self.sets().into_iter().find(|(_, known)| known.as_ref() == set).map(|(key, _)| key)
+    }
+
     /// Replaces a collection, or deletes it.
     pub fn put(&mut self, key: SetKey, set: Option<ProblemSet>, now: Timestamp) {
         // A clock that was set back must not make the change look older than what it replaces.

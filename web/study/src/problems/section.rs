@@ -64,12 +64,18 @@ pub fn ProblemsSection(props: &SectionProps) -> Html {
         View::Solving(_, index, _) => Some(*index),
         _ => None,
     });
-    // A collection gets its place before it is shown there.
-    let on_keep = use_callback((on_change.clone(), props.on_event.clone()), |set, (on_change, on_section_event)| {
-        let key = SetKey(random_u32());
-        on_change.emit(Change::Keep(key, set));
-        on_section_event.emit(SectionEvent::GoTo(Route { section: Section::Problems, rest: key.to_string() }));
-    });
+    // A collection gets its place before it is shown there. One that has been kept before has its place.
+    let on_keep = use_callback(
+        (on_change.clone(), props.on_event.clone()),
+        |set: Rc<ProblemSet>, (on_change, on_section_event)| {
+            let key = Saved::load().progress.key_of(&set).unwrap_or_else(|| {
+                let key = SetKey(random_u32());
+                on_change.emit(Change::Keep(key, set));
+                key
+            });
+            on_section_event.emit(SectionEvent::GoTo(Route { section: Section::Problems, rest: key.to_string() }));
+        },
+    );
     let on_file = use_callback((on_event.clone(), on_keep.clone()), |file, (on_event, on_keep)| {
         open_file(file, on_event.clone(), on_keep.clone());
     });

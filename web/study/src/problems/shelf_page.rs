@@ -43,7 +43,7 @@ pub(super) fn shelf_page(
                     <span class="heading-links">
                         <a href={format!("#{}", Section::Problem.name())} data-testid="to-problem">{ tr!("Check a problem") }</a>
                     </span></h2>
-                <p class="hint">{ tr!("Collect your problems, put them in order, and send them: whoever opens the link or the file solves them.") }</p>
+                <p class="hint">{ tr!("Collect your problems, put them in order, and send them: anyone who opens the link or the file solves them.") }</p>
                 { actions(on_event, on_file) }
                 if let Some(Deleted::Set(_, set)) = state.deleted() {
                     { deleted_row(set_title(set), on_change) }

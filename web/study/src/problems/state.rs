@@ -122,7 +122,7 @@ pub enum MeasuringEnd {
     Stopped,
     /// The worker was lost, most likely because memory ran out.
     Lost,
-    /// By itself, but problems are left that have no single solution, or none that is known.
+    /// By itself, but problems are left that have no single solution, or whose solution is not known.
     SomeOpen,
 }
 
@@ -348,7 +348,7 @@ impl Problems {
         self.measure_from(0);
     }
 
-    /// Goes on with the first problem from an index on that has no difficulty.
+    /// Continues with the first problem from an index on that has no difficulty.
     fn measure_from(&mut self, index: usize) {
         let Some(measuring) = &mut self.measuring else { return };
         let problems = self.saved.set(measuring.key).map_or(&[][..], |set| &set.problems);
@@ -368,7 +368,7 @@ impl Problems {
         }
     }
 
-    /// Changes the problem that is measured, and goes on with the next one if there is no more to find out.
+    /// Changes the problem that is measured, and continues with the next one if there is no more to find out.
     fn measured(&mut self, now: Timestamp, is_done: bool, change: impl FnOnce(&mut Problem)) {
         let Some(Measuring { key, index, .. }) = self.measuring else { return };
         let Some(mut set) = self.saved.set(key).map(|set| ProblemSet::clone(set)) else { return };

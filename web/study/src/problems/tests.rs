@@ -75,6 +75,15 @@ fn what_is_saved_reads_back_as_it_was_written() {
 }
 
 #[test]
+fn a_collection_that_is_kept_again_is_found() {
+    let mut all = saved(three());
+    assert_eq!(all.key_of(&three()), Some(KEY));
+    assert_eq!(all.key_of(&ProblemSet::default()), None);
+    all.put(KEY, None, Timestamp(6));
+    assert_eq!(all.key_of(&three()), None, "it was deleted");
+}
+
+#[test]
 fn of_two_tabs_the_later_change_counts_and_a_deletion_stays_one() {
     let (mut early, mut late) = (saved(three()), saved(three()));
     early.put(KEY, Some(ProblemSet::default()), Timestamp(10));
