@@ -24,7 +24,7 @@ const SEARCH_LEVEL: Level = Level::new(8).expect("there are ten levels");
 const SEARCH_TIME_MS: u32 = 400;
 
 /// The time limit of the deeper search after a move, in milliseconds.
-const DEEPER_SEARCH_TIME_MS: u32 = 200;
+const DEEPER_SEARCH_TIME_MS: u32 = 150;
 
 /// What the coach knows and says.
 #[derive(Clone, Debug, Default, PartialEq)]
