@@ -8,7 +8,7 @@
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::{Level, ScoreKind};
 
-use crate::motives::{ExpectedLoss, MoveCost, expected_loss, line_of, misses_as_well, move_costs};
+use crate::motives::{ExpectedLoss, MoveCost, any_misses_counters, expected_loss, line_of, move_costs};
 use crate::move_quality::WinningChances;
 use crate::search_result::SearchResult;
 
@@ -55,7 +55,7 @@ impl Why {
         }
     }
 
-    /// Returns the reply that it names as the one that counters are lost by.
+    /// Returns the reply that wins the counters, if it names one.
     const fn reply(self) -> Option<Move> {
         match self {
             Self::Certain(MoveCost::LosesCounters { by, .. }) | Self::Expected { by, .. } => Some(by),
@@ -72,7 +72,7 @@ pub struct Assessment {
     pub draft: Option<Draft>,
 }
 
-/// What the coach is about to say, if a deeper search finds the worse of two moves as bad.
+/// What the coach is about to say, if a deeper search agrees that the worse of two moves is that bad.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     advice: Advice,
@@ -87,7 +87,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Returns the moves after which the deeper search is to search: one, or one and a reply.
+    /// Returns the moves that lead to the position for the deeper search: the worse move, or that and a reply.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -193,7 +193,7 @@ impl Coach {
         Some(Assessment { moment, draft })
     }
 
-    /// Says what it was about to say, if the results of the deeper search confirm it. Returns what it then knows of the move.
+    /// Says what it was about to say, if the deeper search confirms it. Returns what is then known about the move.
     pub fn speak(&mut self, draft: Draft) -> (Moment, Option<Advice>) {
         let Draft { advice, moment, ply, turn, better, worse, .. } = draft;
         let [before, less] = [&better, &worse].map(|result| chances(turn, result));
@@ -228,13 +228,13 @@ impl Coach {
     }
 }
 
-/// Returns whether a move in place of the best one loses this much, in a game that is not as good as won after it.
+/// Returns whether a move loses this much in place of the best one, and the game is not as good as won after it.
 fn loses(turn: Color, best: &SearchResult, played: &SearchResult, least: f64) -> bool {
     let [before, after] = [best, played].map(|result| chances(turn, result).share());
     before - after >= least && after <= WON && played.score != DRAWN
 }
 
-/// Returns whether the best move is the only one that is good, and that is not for its captures or a repetition.
+/// Returns whether the best move is the only good one, for another reason than its captures or a repetition.
 fn is_only(turn: Color, best: &SearchResult, second: &SearchResult) -> bool {
     let [with, without] = [best, second].map(|result| chances(turn, result).share());
     without < GOOD && with - without >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps() && best.score != DRAWN
@@ -265,10 +265,10 @@ fn costs(
     // What is missed is no reason if another move misses it, too, and remains good.
     let good = (share(best) + share(played)) / 2.0;
     let others: Vec<_> = moves.iter().skip(1).filter(|other| share(other) > good).take(MAX_OTHERS).collect();
-    let is_reason =
-        |&cost: &MoveCost| !others.iter().any(|other| misses_as_well(cost, position, capture_rule, other, best));
     let costs = move_costs(position, capture_rule, played, best);
-    let Some(cost) = costs.into_iter().find(is_reason) else {
+    let is_doubtful =
+        costs.iter().any(|cost| cost.misses_counters()) && any_misses_counters(position, capture_rule, &others, best);
+    let Some(cost) = costs.into_iter().find(|cost| !(is_doubtful && cost.misses_counters())) else {
         let ExpectedLoss { counters, line } = expected_loss(position, capture_rule, played, best)?;
         let why = Why::Expected { by: *line.first()?, counters };
         return Some(Costs { why, best: best.mv, demonstration: Demonstration::After(line) });

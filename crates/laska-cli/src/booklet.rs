@@ -12,11 +12,11 @@ use laska_app::booklet::{
 };
 use laska_app::problem_set::{Problem, ProblemSet};
 use laska_cli::error::CommandError;
-use laska_cli::search::winning_moves;
+use laska_cli::problem_text::{DRAWN_PLIES, capitalized, result_between, stipulation_text};
 use laska_cli::text_diagram;
 use laska_engine::{
     self as engine, Finding, Flaw, GameValue, MemorySize, Nodes, ProblemChecker, ProblemLimits, ProblemMove,
-    ProblemReport, ProblemStage, ProblemStatus, Proven, Reach, Soundness, Stipulation,
+    ProblemReport, ProblemStage, ProblemStatus, Proven, Reach, Soundness,
 };
 use laska_rules::Color;
 
@@ -238,12 +238,7 @@ impl Words {
     }
 
     fn stipulation(&self, problem: &Problem) -> String {
-        let side = self.side(problem.position().turn());
-        match problem.stipulation {
-            Stipulation::Win => format!("{side} to move and win"),
-            Stipulation::WinIn(count) => format!("{side} to move and win in {}", winning_moves(count.plies().0)),
-            Stipulation::Hold => format!("{side} to move and hold"),
-        }
+        stipulation_text(self.side(problem.position().turn()), problem.stipulation)
     }
 
     /// Returns the paragraphs of a solution: the position, the moves with their result, flaws, and the author's comment.
@@ -273,19 +268,7 @@ impl Words {
     }
 
     fn result(&self, finding: Finding, solver: Color) -> String {
-        let win = |winner: Color, at_most: &str, plies: u16| {
-            format!("{} wins in {at_most}{}.", self.side(winner), winning_moves(plies))
-        };
-        match finding {
-            Finding::Exact(GameValue::Win(plies)) => win(solver, "", plies.0),
-            Finding::Exact(GameValue::Loss(plies)) => win(!solver, "", plies.0),
-            Finding::Proven(Proven::Win { at_most }) => win(solver, "at most ", at_most.0),
-            Finding::Proven(Proven::Loss { at_most }) => win(!solver, "at most ", at_most.0),
-            Finding::Exact(GameValue::Draw) => "A draw.".to_owned(),
-            Finding::Proven(Proven::NoWin) => format!("{} cannot force a win.", self.side(solver)),
-            Finding::Proven(Proven::NoLoss) => format!("{} cannot force a win.", self.side(!solver)),
-            Finding::Unknown => "Not known.".to_owned(),
-        }
+        format!("{}.", capitalized(&result_between(finding, self.side(solver), self.side(!solver))))
     }
 
     /// Returns what is wrong with a problem, or not known; nothing of a sound one.
@@ -316,9 +299,6 @@ impl Words {
         }
     }
 }
-
-/// The number of plies of a drawn line that are printed.
-const DRAWN_PLIES: usize = 12;
 
 /// Returns the booklet as one text.
 fn markdown(text: &BookletText, options: BookletOptions) -> String {

@@ -1,5 +1,7 @@
 //! Reports on problems as sentences, for composers.
 
+use std::fmt::Display;
+
 use laska_engine::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Minimality, Nodes, Plies, Problem,
     ProblemMove, ProblemReport, Proven, Reach, SetPlay, Soundness, Standing, Stipulation,
@@ -20,7 +22,7 @@ pub struct ProblemText<'a> {
 const LISTED_DUALS: usize = 5;
 
 /// The number of plies of a drawn line that are written.
-const DRAWN_PLIES: usize = 12;
+pub const DRAWN_PLIES: usize = 12;
 
 impl ProblemText<'_> {
     /// Returns the stipulation: `White to move and win in 5 moves`.
@@ -243,7 +245,7 @@ impl ProblemText<'_> {
 }
 
 /// Returns a stipulation as composers print it: `White to move and win in 5 moves`.
-pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
+pub fn stipulation_text(side: impl Display, stipulation: Stipulation) -> String {
     match stipulation {
         Stipulation::Win => format!("{side} to move and win"),
         Stipulation::WinIn(count) => format!("{side} to move and win in {}", winning_moves(count.plies().0)),
@@ -253,7 +255,11 @@ pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
 
 /// Returns a result for the side that solves the problem: `White wins in 5 moves`.
 pub fn result_text(finding: Finding, side: Color) -> String {
-    let opponent = !side;
+    result_between(finding, side, !side)
+}
+
+/// Returns a result like [`result_text`], with names for the side that solves the problem and its opponent.
+pub fn result_between(finding: Finding, side: impl Display, opponent: impl Display) -> String {
     match finding {
         Finding::Exact(GameValue::Win(plies)) => format!("{side} wins in {}", winning_moves(plies.0)),
         Finding::Exact(GameValue::Loss(plies)) => format!("{opponent} wins in {}", winning_moves(plies.0)),
@@ -266,7 +272,8 @@ pub fn result_text(finding: Finding, side: Color) -> String {
     }
 }
 
-fn capitalized(text: &str) -> String {
+/// Returns a text with a capital letter at its beginning.
+pub fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -31,13 +31,20 @@ pub(super) struct Difference {
 impl Difference {
     /// Compares two moves in one position. Finds no difference if that takes too long.
     pub(super) fn new(played: &Case<'_>, best: &Case<'_>) -> Self {
-        Self::find(played, best).unwrap_or_default()
+        Self::find(&mut Search::new(played.capture_rule), played, best).unwrap_or_default()
     }
 
-    fn find(played: &Case<'_>, best: &Case<'_>) -> Option<Self> {
+    /// Returns whether one of these moves misses counters that the best one gains by force, as far as a single comparison of two
+    /// moves would look.
+    pub(super) fn is_missed_by_any(others: &[Case<'_>], best: &Case<'_>) -> bool {
+        let mut search = Search::new(best.capture_rule);
+        let misses = |other| Self::find(&mut search, other, best).is_some_and(|it| it.missed.is_some());
+        others.iter().any(misses)
+    }
+
+    fn find(search: &mut Search, played: &Case<'_>, best: &Case<'_>) -> Option<Self> {
         let player = played.position.turn();
         let before = balance(played.position, player);
-        let mut search = Search::new(played.capture_rule);
         // The balances of the opponent, who reaches none without a move.
         let mut value = |case: &Case<'_>| {
             let is_over = case.after.count_moves(case.capture_rule) == 0;

@@ -129,6 +129,11 @@ impl MoveCost {
         }
     }
 
+    /// Returns whether the cost is that the move misses counters which the best one wins or frees.
+    pub(crate) const fn misses_counters(self) -> bool {
+        self.is_missed() && !matches!(self, Self::MissesWin { .. })
+    }
+
     /// Returns whether the cost is something that the best move has and the move misses.
     pub const fn is_missed(self) -> bool {
         match self {
@@ -190,17 +195,16 @@ pub fn move_costs(
     FINDERS.iter().filter_map(|find| find(&played, &best, difference)).collect()
 }
 
-/// Returns whether a move misses counters that the best one gains by force, as far as a cost that is missed claims.
-pub(crate) fn misses_as_well(
-    cost: MoveCost,
+/// Returns whether one of these moves, too, misses counters that the best one gains by force.
+pub(crate) fn any_misses_counters(
     position: &Position,
     capture_rule: CaptureRule,
-    other: &SearchResult,
+    others: &[&SearchResult],
     best: &SearchResult,
 ) -> bool {
-    let is_about_counters = cost.is_missed() && !matches!(cost, MoveCost::MissesWin { .. });
-    let [other, best] = [other, best].map(|result| Case::new(position, capture_rule, result));
-    is_about_counters && Difference::new(&other, &best).missed.is_some()
+    let case = |result| Case::new(position, capture_rule, result);
+    let others: Vec<_> = others.iter().copied().map(case).collect();
+    Difference::is_missed_by_any(&others, &case(best))
 }
 
 /// Returns the moves that show a cost, up to the end of the captures that belong to it: those after the move of a result, or,

@@ -13,6 +13,6 @@ mod reason;
 
 pub(crate) use balance::{ExpectedLoss, expected_loss};
 pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
-pub(crate) use cost::{line_of, misses_as_well};
+pub(crate) use cost::{any_misses_counters, line_of};
 pub(crate) use facts::freed;
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};

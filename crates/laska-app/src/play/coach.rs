@@ -23,7 +23,7 @@ const SEARCH_LEVEL: Level = Level::new(8).expect("there are ten levels");
 /// The time limit of that search, in milliseconds.
 const SEARCH_TIME_MS: u32 = 400;
 
-/// The time limit of the deeper search after a move, in milliseconds.
+/// The time limit of the deeper search after a move, in milliseconds. It also uses the network once the worker has it.
 const DEEPER_SEARCH_TIME_MS: u32 = 150;
 
 /// What the coach knows and says.
@@ -53,19 +53,9 @@ enum Stage {
         search: SearchId,
     },
     /// It is about to speak, and the reply waits for the deeper search.
-    Confirming(Box<Confirmation>),
+    Confirming(Box<Draft>),
     /// It speaks, and the reply waits for the person.
     Speaking(Rc<Advice>),
-}
-
-/// What the coach is about to say, until the worse move has been searched more deeply.
-#[derive(Clone, Debug, PartialEq)]
-struct Confirmation {
-    draft: Draft,
-    /// The position before the move.
-    before: NodeId,
-    /// The position to search.
-    position: Position,
 }
 
 impl Coaching {
@@ -172,30 +162,27 @@ impl Match {
         let (node, id) = match &self.coaching.stage {
             Stage::Assessing { before, search } => (*before, *search),
             Stage::Silent if self.is_coached_person_thinking() => (self.cursor.here(), self.computer.search),
-            Stage::Confirming(confirmation) => return Some(self.deeper_search(confirmation)),
+            Stage::Confirming(draft) => return Some(self.deeper_search(draft)),
             Stage::Silent | Stage::Speaking(_) => return None,
         };
         if self.is_searched(node) || self.computer.failed == Some(id) {
             return None;
         }
-        let command = coach_command(self.game_until(node));
+        let mut game = GameText::from(self.cursor.game());
+        game.moves.truncate(self.cursor.tree().path(node).len());
+        let command = coach_command(game);
         Some(SearchTask { id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
     /// Returns the search after the worse move.
-    fn deeper_search(&self, confirmation: &Confirmation) -> SearchTask {
-        let mut game = self.game_until(confirmation.before);
-        game.moves.extend(confirmation.draft.moves().iter().map(Move::to_string));
+    fn deeper_search(&self, draft: &Draft) -> SearchTask {
+        let mut game = GameText::from(self.cursor.game());
+        // The last move is the one that the draft is about.
+        game.moves.pop();
+        game.moves.extend(draft.moves().iter().map(Move::to_string));
         let limits = SearchLimits::movetime(Duration::from_millis(DEEPER_SEARCH_TIME_MS.into()));
         let command = Command::Search { game, limits };
         SearchTask { id: self.computer.search, command, urgency: Urgency::Normal, pace: Pace::Immediate }
-    }
-
-    /// Returns the game up to a position.
-    fn game_until(&self, node: NodeId) -> GameText {
-        let mut game = GameText::from(self.cursor.game());
-        game.moves.truncate(self.cursor.tree().path(node).len());
-        game
     }
 
     /// Returns whether to search for the coach while the person thinks. Before the first move, the page may still be loading.
@@ -234,8 +221,8 @@ impl Match {
         // The next search is another one.
         self.computer.search = self.computer.search.next();
         let rule = self.cursor.variant().capture_rule;
-        let Stage::Confirming(confirmation) = std::mem::take(&mut self.coaching.stage) else { return };
-        let Confirmation { draft, position, .. } = *confirmation;
+        let Stage::Confirming(draft) = std::mem::take(&mut self.coaching.stage) else { return };
+        let position = self.position_to_search(&draft);
         match report.and_then(|report| SearchResult::read(report, &position, rule).ok()) {
             Some(result) => self.speak(draft.deepened(result)),
             None => self.end_coaching(Stage::Silent),
@@ -262,19 +249,18 @@ impl Match {
     /// Handles the answer of the coach, unless the move has been undone.
     pub(super) fn hear_coach(&mut self, answer: CoachAnswer) -> Feedback {
         let CoachAnswer { search: assessed, coach, assessment } = answer;
-        let Stage::Assessing { search, before } = self.coaching.stage else { return Feedback::NONE };
-        if search != assessed {
+        if !matches!(self.coaching.stage, Stage::Assessing { search, .. } if search == assessed) {
             return Feedback::NONE;
         }
         self.coaching.coach = Some(coach);
         match assessment {
             Some(Assessment { draft: Some(draft), .. }) => {
-                let position = self.position_to_search(&draft);
-                if position.count_moves(self.cursor.variant().capture_rule) == 0 {
-                    // The game is over there.
+                let after = self.position_to_search(&draft);
+                let is_over = after.count_moves(self.cursor.variant().capture_rule) == 0;
+                if is_over {
                     self.speak(draft);
                 } else {
-                    self.coaching.stage = Stage::Confirming(Box::new(Confirmation { draft, before, position }));
+                    self.coaching.stage = Stage::Confirming(Box::new(draft));
                 }
             }
             silent => {

@@ -92,7 +92,7 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
     }
 }
 
-/// Says of a problem that is not sound that it is not. It may be the study of an old master, and belong into a collection.
+/// Returns a remark about a problem that is not sound. It is added nevertheless: some printed studies are not sound either.
 fn doubt(is_sound: bool) -> String {
     if is_sound { String::new() } else { format!(" {}", tr!("Not sound.")) }
 }
