@@ -401,6 +401,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_missed_is_named_only_if_no_other_good_move_misses_it() {
+        let position = ",WWB,,/WWWW,,/,,bBBWWW,//BBBB,,WB,/BBW,,/ b".parse().expect("a position");
+        let best = || result("e5-f4 e3-f4-g5 a3-b4 g5-f4-e3 f4-e3-d2", 900);
+        let played = || result("a3-b4 e3-f4 e5-f4-g3", -300);
+        let named = |value| {
+            let moves = [best(), result("b2-c1 e3-f4 e5-f4-g3", value), played()];
+            let assessed = Coach::new(level(1)).assess(&position, CaptureRule::MustFinish, PLY, &moves, moves[2].mv);
+            assessed.and_then(|it| it.moment.cost)
+        };
+        assert_eq!(named(-250), Some(MoveCost::MissesCounters { counters: 2 }), "the other move is as bad");
+        assert_eq!(named(850), None, "the other move misses them, too, and is good");
+    }
+
+    #[test]
     fn without_a_certain_motive_it_names_what_the_expected_line_costs() {
         // Whether Black wins a counter by it depends on White's reply.
         let expected = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 e3-d4 f4-e3 d4-c5", -300);
