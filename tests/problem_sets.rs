@@ -1,7 +1,7 @@
 //! Collections of problems in the page with a worker session: right and wrong moves, what is shown and when, and the
 //! measurement of difficulties.
 
-use laska_app::problem_set::{Problem, ProblemSet};
+use laska_app::problem_set::{Problem, ProblemSet, Verdict};
 use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, Navigation, Timestamp};
 use laska_engine::MemorySize;
@@ -10,6 +10,7 @@ use laska_rules::notation::fen;
 use laska_study::problems::{Event, MeasuringEnd, Problems, Saved, SetKey, Solving, SolvingEvent, Status, words};
 use laska_study::puzzles::PuzzleStatus;
 use laska_study::store::StoredProgress;
+use laska_ui::settings::Notation;
 use laska_worker::protocol::Request;
 use laska_worker::{Capabilities, Session};
 
@@ -126,8 +127,23 @@ fn a_slower_win_misses_a_number_of_moves() {
     let mut page = play_on(page, "a1-b2-c3");
     page = play_on(page, "c3-d4-e5");
     assert_eq!(solving(&play(page, "e5-f6-g7")).status(), &Status::Solved);
-    let impossible = work(at_problem("/////BBB,,/WWW,,, w", "win in 2"));
-    assert!(matches!(solving(&play(impossible, "a1-b2-c3")).status(), Status::Wrong(..)));
+}
+
+#[test]
+fn a_problem_in_which_every_move_fails_is_not_asked_for_again() {
+    // Study 1 is won in three moves, and not in two.
+    let page = work(at_problem("/////BBB,,/WWW,,, w", "win in 2"));
+    assert_eq!(solving(&page).status(), &Status::YourTurn, "nothing is said before a move");
+    for over in [play(page.clone(), "a1-b2-c3"), page.after(Event::Solve(SolvingEvent::Show))] {
+        assert_eq!((solving(&over).status(), solving(&over).mistakes()), (&Status::Unsound, 0));
+        assert_eq!(said(&over), "Not sound: no move reaches the goal.");
+    }
+    // What its author gives as the solution is no solution either.
+    let mut study = problem("/////BBB,,/WWW,,, w", "win in 2");
+    let only = *study.position().legal_moves(CaptureRule::MustFinish).first().expect("a move");
+    study.set_solution(&[only]).expect("a legal move");
+    let shown = work(open("00000001/1", study)).after(Event::Solve(SolvingEvent::Show));
+    assert_eq!(solving(&shown).status(), &Status::Unsound);
 }
 
 #[test]
@@ -147,6 +163,10 @@ fn the_solution_is_shown_on_request_and_counts_as_a_failed_try() {
     let shown = work(at_problem(STUDY_4, "win in 5")).after(Event::Solve(SolvingEvent::Show));
     assert_eq!((solving(&shown).status(), attempts(&shown)), (&Status::Shown, Some((PuzzleStatus::Tried, 1))));
     assert_eq!(solving(&shown).place(), (0, 9));
+    let moves = solving(&shown).moves(Notation::Modern);
+    assert_eq!((&moves[0], &moves[1]), (&(Some("1.".into()), "e3-d4".into()), &(None, "c5-d4-e3".into())));
+    let end = shown.clone().after(Event::Solve(SolvingEvent::GoToPly(9)));
+    assert_eq!(solving(&end).place(), (9, 9));
     let next = shown.clone().after(Event::Solve(SolvingEvent::Navigate(Navigation::Next)));
     assert_eq!(solving(&next).cursor().game().moves()[0].to_string(), "e3-d4");
     // Asked for before the worker has found it.
@@ -179,10 +199,13 @@ fn a_measurement_finds_solution_themes_and_difficulty() {
     let problem = &set.problems[0];
     assert!(problem.rating.is_some() && !problem.themes.is_empty() && problem.required > 0, "{problem:?}");
     assert_eq!(problem.solution().first().map(ToString::to_string).as_deref(), Some("e3-d4"));
+    assert_eq!((problem.verdict, words::flaw_text(problem)), (Some(Verdict::Sound), None));
     assert_eq!((page.measuring(), page.measuring_ended()), (None, None));
     // Two moves win in study 5, so its difficulty is not known.
     let cooked = work(open("00000001", self::problem("/B,,/,,W,//W,,,//B,,, w", "win")).after(Event::Measure));
-    assert_eq!(cooked.saved().set(KEY).expect("the collection").problems[0].rating, None);
+    let problem = &cooked.saved().set(KEY).expect("the collection").problems[0];
+    assert_eq!((problem.rating, problem.verdict), (None, Some(Verdict::Cooked)));
+    assert_eq!(words::flaw_text(problem), Some("Not sound: more than one move reaches the goal."));
     assert_eq!(cooked.measuring_ended(), Some(MeasuringEnd::SomeOpen));
 }
 

@@ -20,6 +20,7 @@
 //! [Themes "freeing leapfrog"]
 //! [Rating "700"]
 //! [Required "3"]
+//! [Soundness "sound"]
 //!
 //! {The columns take turns.} 1. a1-b2-c3 b2-c3-d4 2. c3-d4-e5 d4-e5-f6 3. e5-f6-g7 *
 //! ```
@@ -38,7 +39,7 @@ use laska_rules::notation::record::{
     Annotation, Comment, GameResult, Record, RecordError, Records, TagError, Tags, limits,
 };
 use laska_rules::{CaptureRule, Color, GameTree, Message, Move, NodeId, PlayError, Position, ToMessage, Variant};
-use laska_worker::protocol::{MoveCount, Stipulation};
+use laska_worker::protocol::{Flaw, MoveCount, Soundness, Stipulation};
 
 use crate::link_text::{self, LinkTextError};
 use crate::text_length::TextTooLong;
@@ -55,9 +56,10 @@ const STIPULATION: &str = "Stipulation";
 const THEMES: &str = "Themes";
 const RATING: &str = "Rating";
 const REQUIRED: &str = "Required";
+const SOUNDNESS: &str = "Soundness";
 
 /// The tags that are written from the fields of a problem.
-const OWN_TAGS: [&str; 7] = [Tags::EVENT, Tags::DATE, AUTHOR, STIPULATION, THEMES, RATING, REQUIRED];
+const OWN_TAGS: [&str; 8] = [Tags::EVENT, Tags::DATE, AUTHOR, STIPULATION, THEMES, RATING, REQUIRED, SOUNDNESS];
 
 /// A collection of problems.
 ///
@@ -96,8 +98,22 @@ pub struct Problem {
     /// The number of the solver's moves, from the key on, that are the only ones to reach the goal. 0 if it is not known, or if
     /// the key is not the only one.
     pub required: u16,
+    /// Whether it is sound; `None` if it is not checked, or if the check could not decide it.
+    pub verdict: Option<Verdict>,
     /// The position, the solution, the comments and the tags of other programs.
     record: Record,
+}
+
+/// What a check has found out about a problem: that it is sound, or its first flaw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Sound,
+    /// No move reaches the goal.
+    NoSolution,
+    /// More than one move reaches the goal.
+    Cooked,
+    /// More than the goal can be reached.
+    TooModest,
 }
 
 /// A line of text of at most [`Label::MAX`] bytes, with single spaces between the words. May be empty.
@@ -120,6 +136,8 @@ pub enum ProblemError {
     Stipulation(String),
     /// There is no stipulation, and no verdict or result that says the same.
     NoStipulation,
+    /// It is a game from the start and not a problem.
+    Game,
     /// The rating is not a number.
     Rating(String),
     /// The number of required moves is not a number.
@@ -174,6 +192,9 @@ impl ToMessage for ProblemError {
                 Message::new("unknown stipulation '{0}'; expected 'win', 'win in 5' or 'hold'").with(text)
             }
             Self::NoStipulation => Message::new("no stipulation; expected a tag such as [Stipulation \"win in 5\"]"),
+            Self::Game => {
+                Message::new("this is a game; expected a position with a goal, such as 'White to move and win'")
+            }
             Self::Rating(text) => Message::new("'{0}' is not a rating; expected a number such as 1200").with(text),
             Self::Required(text) => Message::new("'{0}' is not a number of moves; expected one such as 3").with(text),
             Self::Tags(error) => error.to_message(),
@@ -223,7 +244,10 @@ impl ProblemSet {
         let mut set = Self::default();
         let mut is_first = true;
         for record in Records::new(text) {
-            let record = record.map_err(|error| ProblemSetError::Record(Box::new(error)))?;
+            let record = record.map_err(|error| match is_first && !text.contains('[') {
+                true => ProblemSetError::Empty,
+                false => ProblemSetError::Record(Box::new(error)),
+            })?;
             if is_first && is_heading(&record) {
                 let label = |name| Label::new(record.tags.get(name).unwrap_or_default());
                 set.title = label(COLLECTION).map_err(ProblemSetError::Heading)?;
@@ -299,7 +323,17 @@ impl Problem {
             return Err(ProblemError::NoMove(record.start().turn()));
         }
         let (title, author) = (Label::default(), Label::default());
-        Ok(Self { title, author, year: None, stipulation, themes: Vec::new(), rating: None, required: 0, record })
+        Ok(Self {
+            title,
+            author,
+            year: None,
+            stipulation,
+            themes: Vec::new(),
+            rating: None,
+            required: 0,
+            verdict: None,
+            record,
+        })
     }
 
     fn of_record(mut record: Record) -> Result<Self, ProblemError> {
@@ -323,6 +357,8 @@ impl Problem {
         problem.rating = tags.get(RATING).map(rating).transpose()?;
         let required = |text: &str| text.parse().map_err(|_| ProblemError::Required(excerpt(text)));
         problem.required = tags.get(REQUIRED).map(required).transpose()?.unwrap_or_default();
+        // A later version may know more verdicts.
+        problem.verdict = Verdict::ALL.into_iter().find(|verdict| verdict.name() == tag(SOUNDNESS));
         Ok(problem)
     }
 
@@ -339,6 +375,7 @@ impl Problem {
             (THEMES, themes.join(" ")),
             (RATING, self.rating.map(|rating| rating.elo().to_string()).unwrap_or_default()),
             (REQUIRED, if self.required > 0 { self.required.to_string() } else { String::new() }),
+            (SOUNDNESS, self.verdict.map(|verdict| verdict.name().to_owned()).unwrap_or_default()),
         ] {
             if !value.is_empty() {
                 set_tag(&mut record.tags, name, &value);
@@ -413,7 +450,7 @@ fn stipulation_of(tags: &Tags, record: &Record) -> Result<Stipulation, ProblemEr
     if let Some(text) = tags.get(STIPULATION) {
         return text.parse().map_err(|_| ProblemError::Stipulation(excerpt(text)));
     }
-    let side = record.start().turn();
+    let (start, side) = (record.start(), record.start().turn());
     let assessment = Assessment::of(tags);
     let is_exact = assessment.is_some_and(|it| it.certainty == Certainty::Exact);
     let verdict = match (assessment.map(|it| it.result), record.result) {
@@ -426,12 +463,42 @@ fn stipulation_of(tags: &Tags, record: &Record) -> Result<Stipulation, ProblemEr
         (None, GameResult::Won(winner)) if winner == side => Some(Stipulation::Win),
         _ => None,
     };
-    verdict.ok_or(ProblemError::NoStipulation)
+    let is_game = assessment.is_none() && *start == Position::start(start.board());
+    verdict.filter(|_| !is_game).ok_or(if is_game { ProblemError::Game } else { ProblemError::NoStipulation })
 }
 
 /// Sets a tag to a label, a list of names or a number, which are short enough.
 fn set_tag(tags: &mut Tags, name: &str, value: &str) {
     tags.set(name, value).expect("the value is short, and there are few tags");
+}
+
+impl Verdict {
+    const ALL: [Self; 4] = [Self::Sound, Self::NoSolution, Self::Cooked, Self::TooModest];
+
+    /// Returns the verdict of a check; `None` if it could not decide.
+    #[must_use]
+    pub fn of(soundness: &Soundness) -> Option<Self> {
+        match soundness {
+            Soundness::Sound(_) => Some(Self::Sound),
+            Soundness::Unsound(flaws) => flaws.first().map(|flaw| match flaw {
+                Flaw::NoSolution => Self::NoSolution,
+                Flaw::Cooked => Self::Cooked,
+                Flaw::Shorter(_) | Flaw::Wins => Self::TooModest,
+            }),
+            Soundness::Unknown => None,
+        }
+    }
+
+    /// Returns the name used in texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::NoSolution => "no solution",
+            Self::Cooked => "cooked",
+            Self::TooModest => "too modest",
+        }
+    }
 }
 
 impl Label {

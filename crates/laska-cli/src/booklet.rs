@@ -254,7 +254,8 @@ impl Words {
                 // A draw continues until a position is repeated.
                 let shown = if is_win { key.line.len() } else { key.line.len().min(DRAWN_PLIES) };
                 let dots = if shown < key.line.len() { " …" } else { "" };
-                paragraphs.push(format!("{}{dots} {}", moves(&key.line[..shown]), self.result(key.finding, side)));
+                let result = self.result(key.finding, side);
+                paragraphs.push(format!("{result}: {}{dots}", moves(&key.line[..shown])));
             }
             None if report.soundness == Soundness::Unknown && !problem.solution().is_empty() => {
                 paragraphs.push(format!("{} Not checked.", moves(&problem.solution())));
@@ -268,7 +269,7 @@ impl Words {
     }
 
     fn result(&self, finding: Finding, solver: Color) -> String {
-        format!("{}.", capitalized(&result_between(finding, self.side(solver), self.side(!solver))))
+        capitalized(&result_between(finding, self.side(solver), self.side(!solver)))
     }
 
     /// Returns what is wrong with a problem, or not known; nothing of a sound one.
@@ -276,7 +277,7 @@ impl Words {
         let side = problem.position().turn();
         let best = report.moves.first().map_or(Finding::Unknown, |best| best.finding);
         let flaw = |flaw: &Flaw| match flaw {
-            Flaw::NoSolution => format!("Not sound: no move meets the stipulation. {}", self.result(best, side)),
+            Flaw::NoSolution => format!("Not sound: no move meets the stipulation. {}.", self.result(best, side)),
             Flaw::Cooked => {
                 let others = report.moves.iter().skip(1).filter(|it| it.reach == Reach::Reached);
                 let text = |it: &ProblemMove| move_text(problem.position(), it.mv, self.options.squares);

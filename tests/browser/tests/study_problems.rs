@@ -148,6 +148,10 @@ fn the_solution_and_the_comment_are_shown_on_request_and_the_collection_is_kept(
         page.press(Key::Right).await?;
         page.settle().await?;
         assert_eq!(page.text_of("[data-testid=step-place]").await?, "1 of 9");
+        assert_eq!(page.text_of("[data-testid=line] [aria-current=step]").await?, "e3-d4");
+        page.click_on("[data-testid=line] .numbered-move:nth-of-type(3) button").await?;
+        page.settle().await?;
+        assert_eq!(page.text_of("[data-testid=step-place]").await?, "3 of 9");
         page.click("next").await?;
         page.wait_for("[data-problem='2']").await?;
         page.click("all-problems").await?;
@@ -204,6 +208,36 @@ fn a_collection_is_saved_as_a_file_and_opened() -> TestResult {
         page.wait_for("[data-testid=open-set]").await?.send_keys(whole).await?;
         page.wait_for(SET).await?;
         assert_eq!(names(&page).await?, ["Problem 1", "Problem 2"]);
+        Ok(())
+    })
+}
+
+/// Checks a problem in which no move wins in time, and sends it.
+async fn send_unsound(author: &Page) -> anyhow::Result<String> {
+    let added = check_and_add(author, "problem/win-2&fen=/////BBB,,/WWW,,,_w").await?;
+    assert_eq!(added, "Added as number 1: My problems Not sound: no move reaches the goal.");
+    author.click_on("[data-testid=added] a").await?;
+    author.wait_for(SET).await?;
+    assert_eq!(author.text_of("[data-testid=flaw]").await?, "Not sound: no move reaches the goal.");
+    copied_link(author).await
+}
+
+#[test]
+fn the_receiver_of_an_unsound_problem_is_told_so() -> TestResult {
+    run_test(async |env| {
+        let author = env.browser().await?;
+        let link = send_unsound(&author).await?;
+        let fragment = link.split_once('#').context("a link with an address")?.1.to_owned();
+        author.open_study(&fragment).await?;
+        author.wait_for(SET).await?;
+        assert_eq!(author.text_of("[data-testid=flaw]").await?, "Not sound: no move reaches the goal.");
+        author.click("solve-next").await?;
+        author.wait_for_stage("asked").await?;
+        author.click_squares("a1 c3").await?;
+        author.wait_for_stage("unsound").await?;
+        assert_eq!(author.message_in_tone("plain").await?, "Not sound: no move reaches the goal.");
+        author.click("to-set").await?;
+        author.wait_for(SET).await?;
         Ok(())
     })
 }

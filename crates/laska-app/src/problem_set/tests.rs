@@ -49,6 +49,7 @@ fn problem(rng: &mut Rng) -> Problem {
     problem.year = Year::new(rng.u16(0..12_000));
     problem.themes = Theme::ALL.into_iter().filter(|_| rng.bool()).collect();
     problem.required = rng.u16(0..9);
+    problem.verdict = rng.choice(&Verdict::ALL).copied().filter(|_| rng.bool());
     problem.rating = rng.bool().then(|| Rating::new(rng.u16(0..3_000)));
     problem
 }
@@ -132,7 +133,8 @@ fn errors_say_where_they_are_and_what_was_expected() {
     let long = "x".repeat(201);
     for (text, expected) in [
         ("", "no problems; expected records with positions and stipulations"),
-        ("Hello", "line 1, column 1: "),
+        ("Hello", "no problems; expected records with positions and stipulations"),
+        ("[Event \"x", "line 1, column "),
         (
             "[FEN \"///,BBB,///WWW,,, w\"]\n[Stipulation \"mate\"]\n*",
             "problem 1: unknown stipulation 'mate'; expected 'win', 'win in 5' or 'hold'",
@@ -140,6 +142,10 @@ fn errors_say_where_they_are_and_what_was_expected() {
         (
             "[Collection \"Two\"]\n*\n\n[FEN \"///,BBB,///WWW,,, w\"]\n[Stipulation \"hold\"]\n*\n\n[FEN \"///,BBB,///WWW,,, w\"]\n*",
             "problem 2: no stipulation; expected a tag such as [Stipulation \"win in 5\"]",
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. c3-d4 1-0",
+            "problem 1: this is a game; expected a position with a goal, such as 'White to move and win'",
         ),
         (
             "[FEN \"//////w,,, b\"]\n[Stipulation \"win\"]\n*",

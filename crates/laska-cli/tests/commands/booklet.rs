@@ -34,8 +34,8 @@ fn markdown_has_every_problem_and_checked_solutions_after_all_diagrams() {
         "\n1  WWW     .       .       .\n   a   b",
         "```\n\nWhite to move and win\n\n## 2.\n\n```text\n",
         "White to move and win in 9 moves\n\n## Solutions\n\n### 1. Opposition\n\na1WWW d4BBB, White to move\n\n",
-        "1.\u{a0}a1-b2 d4-c5 ",
-        " White wins in 11 moves.\n\n### 2.\n\n",
+        "White wins in 11 moves: 1.\u{a0}a1-b2 d4-c5 ",
+        "\n\n### 2.\n\n",
         "Not sound: ",
         "\n\nEven the opposition does not help.\n",
     ];
@@ -58,8 +58,7 @@ fn squares_and_counters_have_the_chosen_names() {
         "A has white soldiers and green officers, B black soldiers and red officers.",
         "A to move and win\n",
         "A moves. — A on 1, green, green, green. — B on 13, red, red, red.",
-        "1.\u{a0}1-5 13-16 ",
-        " A wins in 11 moves.",
+        "A wins in 11 moves: 1.\u{a0}1-5 13-16 ",
     ] {
         assert!(text.contains(part), "{part:?}: {text}");
     }

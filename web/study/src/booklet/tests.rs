@@ -95,9 +95,9 @@ fn every_problem_is_checked_before_the_booklet_is_printed_once() {
     assert_eq!(first.title, "Leapfrog");
     assert_eq!(
         first.solution,
-        ["a1WWW b2BBB, White to move", "1.\u{a0}a1-b2-c3 White wins in 3 moves.", "The columns take turns."]
+        ["a1WWW b2BBB, White to move", "White wins in 3 moves: 1.\u{a0}a1-b2-c3", "The columns take turns."]
     );
-    assert!(second.solution[1].starts_with("1…\u{a0}g7-f6 Black wins in 3 moves"), "{:?}", second.solution);
+    assert!(second.solution[1].starts_with("Black wins in 3 moves: 1…\u{a0}g7-f6"), "{:?}", second.solution);
     // What is known is not checked again.
     let state = state.after(Event::Choose(BookletOptions { paper: Paper::Letter, ..BookletOptions::default() }));
     assert_eq!((state.phase(), state.prints()), (&Phase::Choosing, 1));
@@ -118,7 +118,7 @@ fn a_check_can_be_stopped_and_what_is_not_checked_is_said() {
     assert_eq!((state.phase(), state.search(), state.prints()), (&Phase::Choosing, None, 0));
     let state = answer(state.after(Event::Print), Some(ProblemStage::Duals)).after(Event::PrintNow);
     let solutions: Vec<_> = text(&state).problems.iter().map(|problem| problem.solution[1].clone()).collect();
-    assert_eq!(solutions, ["1.\u{a0}a1-b2-c3 White wins in 3 moves.", "Not checked."]);
+    assert_eq!(solutions, ["White wins in 3 moves: 1.\u{a0}a1-b2-c3", "Not checked."]);
 }
 
 #[test]

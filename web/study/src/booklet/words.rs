@@ -135,7 +135,7 @@ impl Writer {
         key.into_iter().chain(given).chain(self.flaws(problem, report)).collect()
     }
 
-    /// Returns the moves from the key on, and the result.
+    /// Returns the result, and the moves from the key on.
     fn key(&self, problem: &Problem, ProblemMove { line, finding, .. }: &ProblemMove) -> String {
         let is_win = matches!(finding, Finding::Exact(GameValue::Win(_)) | Finding::Proven(Proven::Win { .. }));
         // A draw continues until a position is repeated.
@@ -146,7 +146,7 @@ impl Writer {
             CounterNames::Modern => label(*finding, solver),
             CounterNames::Lasker => lasker_label(*finding, solver),
         };
-        format!("{}{dots} {result}.", self.moves(problem, &line[..shown]))
+        format!("{result}: {}{dots}", self.moves(problem, &line[..shown]))
     }
 
     /// Returns what is wrong with a problem, or not known; nothing of a sound one.

@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
-use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move, Position};
 use laska_ui::settings::Notation;
-use laska_ui::words::{column_text, list_of, side};
+use laska_ui::words::{column_text, list_of, number_before, side};
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Minimality, Nodes, Plies,
@@ -315,11 +314,7 @@ impl Writer<'_> {
                 items.push(Item::Words("…".to_owned()));
                 break;
             }
-            let number = match move_number(&game, index) {
-                (number, Color::White) => Some(format!("{number}.")),
-                (number, Color::Black) if index == from => Some(format!("{number}…")),
-                _ => None,
-            };
+            let number = number_before(&game, index, index == from);
             let text = self.notation.write(&before, mv);
             items.push(Item::Move { number, text, line: Rc::clone(&line), ply: index + 1 });
         }

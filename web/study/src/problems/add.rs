@@ -8,13 +8,13 @@ use laska_ui::clock::date;
 use laska_ui::random::random_u32;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
-use laska_worker::protocol::{ProblemCheck, Soundness};
+use laska_worker::protocol::ProblemCheck;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::findings::add_solution;
 use super::saved::{Saved, SetKey};
-use super::words::set_title;
+use super::words::{flaw_text, set_title};
 use crate::route::Route;
 use crate::section::Section;
 use crate::store::SectionProgress as _;
@@ -30,7 +30,7 @@ pub struct AddToCollectionProps {
 /// Where the problem was added, or why not.
 #[derive(Clone, PartialEq)]
 enum Outcome {
-    Added { key: SetKey, title: String, number: usize, is_sound: bool },
+    Added { key: SetKey, title: String, number: usize, flaw: Option<&'static str> },
     Failed(String),
 }
 
@@ -67,6 +67,17 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
     };
     html! {
         <section class="card problem-card" aria-label={tr!("Add to a collection")} data-testid="add-card">
+            // Above the button, where it is in view when the button is.
+            <p role="status" data-testid="added">
+                { match outcome.as_ref() {
+                    Some(Outcome::Added { key, title, number, flaw }) => {
+                        let route = Route { section: Section::Problems, rest: key.to_string() };
+                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ doubt(*flaw) }</> }
+                    }
+                    Some(Outcome::Failed(reason)) => html! { <span class="error-message">{ reason }</span> },
+                    None => Html::default(),
+                } }
+            </p>
             <div class="next-actions">
                 if !sets.is_empty() {
                     <select class="filter" data-testid="add-to" aria-label={tr!("Collection")} {onchange}>
@@ -78,23 +89,13 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
                 <button type="button" class="action" data-testid="add" {onclick}>{ tr!("Add to a collection") }</button>
                 <a class="action" href={format!("#{}", Section::Problems.name())} data-testid="to-problems">{ tr!("All collections") }</a>
             </div>
-            <p role="status" data-testid="added">
-                { match outcome.as_ref() {
-                    Some(Outcome::Added { key, title, number, is_sound }) => {
-                        let route = Route { section: Section::Problems, rest: key.to_string() };
-                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ doubt(*is_sound) }</> }
-                    }
-                    Some(Outcome::Failed(reason)) => html! { <span class="error-message">{ reason }</span> },
-                    None => Html::default(),
-                } }
-            </p>
         </section>
     }
 }
 
 /// Returns a remark about a problem that is not sound. It is added nevertheless: some printed studies are not sound either.
-fn doubt(is_sound: bool) -> String {
-    if is_sound { String::new() } else { format!(" {}", tr!("Not sound.")) }
+fn doubt(flaw: Option<&'static str>) -> String {
+    flaw.map(|flaw| format!(" {flaw}")).unwrap_or_default()
 }
 
 /// Adds the problem at the end of a collection, or of a new one.
@@ -110,12 +111,12 @@ fn add(AddToCollectionProps { problem, check }: &AddToCollectionProps, key: Opti
     if let Some(index) = set.problems.iter().position(|known| is_same(known, &problem)) {
         return Outcome::Failed(tr!("It is already there, as number {number}.", number = index + 1));
     }
+    let flaw = flaw_text(&problem);
     set.problems.push(problem);
     let (title, number) = (set_title(&set).to_owned(), set.problems.len());
     saved.put(key, Some(set), now);
-    let is_sound = !check.report.as_ref().is_some_and(|report| matches!(report.soundness, Soundness::Unsound(_)));
     match saved.save() {
-        Ok(()) => Outcome::Added { key, title, number, is_sound },
+        Ok(()) => Outcome::Added { key, title, number, flaw },
         Err(notice) => Outcome::Failed(
             notice.map_or_else(|| tr!("The browser’s storage is full or blocked.").to_owned(), |notice| notice.text()),
         ),

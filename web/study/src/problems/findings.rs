@@ -1,6 +1,6 @@
 //! What the machine has found out about a problem, in the form in which a collection keeps it.
 
-use laska_app::problem_set::Problem;
+use laska_app::problem_set::{Problem, Verdict};
 use laska_library::{Rating, Solution};
 use laska_worker::protocol::{DualPlace, Level, LevelResults, ProblemCheck, ProblemReport, ProblemStage, Uniqueness};
 
@@ -20,9 +20,10 @@ pub fn is_enough(check: &ProblemCheck) -> bool {
     check.report.is_some() && check.stage.is_none_or(|running| running > ProblemStage::Duals)
 }
 
-/// Adds the solution and the themes that a check has found.
+/// Adds the verdict, the solution and the themes that a check has found.
 pub fn add_solution(problem: &mut Problem, check: &ProblemCheck) {
     let Some(report) = &check.report else { return };
+    problem.verdict = Verdict::of(&report.soundness);
     if problem.set_solution(&report.main_line).is_err() {
         return;
     }

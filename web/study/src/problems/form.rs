@@ -64,7 +64,7 @@ impl Form {
         changed.set_comment(Comment::new(comment).map_err(|error| error.to_message())?);
         if *stipulation != problem.stipulation {
             changed.stipulation = *stipulation;
-            (changed.rating, changed.required) = (None, 0);
+            (changed.rating, changed.required, changed.verdict) = (None, 0, None);
             changed.themes.clear();
             changed.set_solution(&[]).expect("there are no moves");
         }

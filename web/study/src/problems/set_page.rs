@@ -16,7 +16,7 @@ use yew::prelude::*;
 use super::saved::SetKey;
 use super::shelf_page::deleted_row;
 use super::state::{Change, Deleted, Direction, Event, MeasuringEnd, Moved, Problems, Source, Subject};
-use super::words::{byline, count_text, goal_text, problem_title, set_title};
+use super::words::{byline, count_text, flaw_text, goal_text, problem_title, set_title};
 use crate::booklet::BookletButton;
 use crate::exercise::focus;
 use crate::frame::SectionEvent;
@@ -106,7 +106,7 @@ fn actions(props: &SetPageProps, set: &Rc<ProblemSet>) -> Html {
                 Source::Saved(key) => { let key = *key; html! {
                     <>
                         <button type="button" class="action" data-testid="edit-set"
-                            onclick={on_event.reform(move |_: MouseEvent| Event::Edit(Subject::Set(key)))}>{ tr!("Rename") }</button>
+                            onclick={on_event.reform(move |_: MouseEvent| Event::Edit(Subject::Set(key)))}>{ tr!("Title and author") }</button>
                         <button type="button" class="action" data-testid="arrange" aria-pressed={if arranging == Shown::Yes { "true" } else { "false" }}
                             onclick={on_event.reform(move |_: MouseEvent| Event::Arrange(arranging.toggled()))}>{ tr!("Arrange") }</button>
                         if set.problems.iter().any(|it| it.rating.is_none()) && state.measuring().is_none() {
@@ -209,7 +209,8 @@ fn item(props: &SetPageProps, set: &ProblemSet, index: usize, problem: &Problem)
                 <span><strong data-testid="problem-name">{ &title }</strong>
                     <span>{ goal_text(problem) }</span>
                     if !byline.is_empty() { <span class="hint">{ byline }</span> }
-                    if let Some(rating) = problem.rating { <span class="hint" data-testid="difficulty">{ difficulty_words(rating.difficulty()) }</span> }
+                    if let Some(flaw) = flaw_text(problem) { <span class="hint" data-testid="flaw">{ flaw }</span> }
+                    { difficulty(state, problem) }
                     if let Some(status) = status { <span class="hint problem-status">{ status_text(status) }</span> }
                 </span>
             </a>
@@ -218,6 +219,16 @@ fn item(props: &SetPageProps, set: &ProblemSet, index: usize, problem: &Problem)
             }
         </li>
     }
+}
+
+/// Renders how hard a problem is, or that a measurement could not tell.
+fn difficulty(state: &Problems, problem: &Problem) -> Html {
+    let words = match problem.rating {
+        Some(rating) => difficulty_words(rating.difficulty()),
+        None if state.measuring_ended() == Some(MeasuringEnd::SomeOpen) => html! { tr!("Difficulty not known") },
+        None => return Html::default(),
+    };
+    html! { <span class="hint" data-testid="difficulty">{ words }</span> }
 }
 
 /// Returns the handle of the button that moves a problem.

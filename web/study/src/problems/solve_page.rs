@@ -1,8 +1,8 @@
 //! The page of a problem: the board on which it is solved, and, once that is over, what its author says about it.
 
-use laska_app::problem_set::Problem;
 use laska_ui::notice::input_refusal_words;
 use laska_ui::panels::NavigationButtons;
+use laska_ui::settings::Notation;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::view::{BoardView, board_view, last_move_words};
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::solving::{Event, Solving, Status};
 use super::state::{Problems, Source};
-use super::words::{byline, feedback, goal_text, problem_title, set_title, themes_text, tries_text};
+use super::words::{byline, feedback, flaw_text, goal_text, problem_title, set_title, themes_text, tries_text};
 use crate::diagram::DiagramDialog;
 use crate::exercise::{board_columns, exercise_bar, play_board};
 use crate::frame::{SectionEvent, verdict};
@@ -49,7 +49,7 @@ pub(super) fn SolvePage(props: &SolvePageProps) -> Html {
             <main class="main with-board problems" data-testid="problems" data-view="solve" data-problem={(index + 1).to_string()}
                 data-stage={solving.status().name()}>
                 { play_board(&view, on_board.clone()) }
-                { task_card(props) }
+                { task_card(props, settings.notation) }
                 { verdict(feedback(solving, refused).render()) }
                 { buttons(props) }
                 { next_actions(props, &on_picture) }
@@ -67,7 +67,7 @@ fn view(solving: &Solving) -> BoardView {
     board_view(solving.cursor(), solving.input(), enterable, None)
 }
 
-fn task_card(props: &SolvePageProps) -> Html {
+fn task_card(props: &SolvePageProps, notation: Notation) -> Html {
     let SolvePageProps { state, source, index, solving, .. } = props;
     let (problem, is_over) = (solving.problem(), solving.status().is_over());
     let set = state.set(source).map_or("", |set| set_title(set));
@@ -83,20 +83,46 @@ fn task_card(props: &SolvePageProps) -> Html {
             if let Some(rating) = problem.rating {
                 <p class="hint" data-testid="difficulty">{ difficulty_words(rating.difficulty()) }</p>
             }
-            if is_over { { after_solving(problem) } }
+            if is_over { { after_solving(props, notation) } }
         </section>
     }
 }
 
 /// Renders what would give the solution away before the end.
-fn after_solving(problem: &Problem) -> Html {
+fn after_solving(SolvePageProps { solving, on_event, .. }: &SolvePageProps, notation: Notation) -> Html {
+    let problem = solving.problem();
     let themes = themes_text(problem);
+    // The feedback says it, too, if no move reaches the goal.
+    let flaw = flaw_text(problem).filter(|_| *solving.status() != Status::Unsound);
     html! {
         <>
+            { line(solving, notation, on_event) }
+            if let Some(flaw) = flaw { <p class="hint" data-testid="flaw">{ flaw }</p> }
             { for problem.comment().as_str().lines().map(|line| html! { <p data-testid="author-comment">{ line }</p> }) }
             if !themes.is_empty() { <p class="hint" data-testid="themes">{ themes }</p> }
         </>
     }
+}
+
+/// Renders the moves of the line on the board.
+fn line(solving: &Solving, notation: Notation, on_event: &Callback<Event>) -> Html {
+    let (played, _) = solving.place();
+    let moves = solving.moves(notation);
+    if moves.is_empty() {
+        return Html::default();
+    }
+    let mv = |(ply, (number, text)): (usize, &(Option<String>, String))| {
+        html! {
+            <>
+                <span class="numbered-move">
+                    if let Some(number) = number { <span class="number">{ number }</span> }
+                    <button type="button" class="ply" aria-current={(ply == played).then_some("step")}
+                        onclick={on_event.reform(move |_: MouseEvent| Event::GoToPly(ply))}>{ text }</button>
+                </span>{ " " }
+            </>
+        }
+    };
+    html! { <p class="line-moves" data-testid="line">{ for (1..).zip(&moves).map(mv) }</p> }
 }
 
 fn buttons(props: &SolvePageProps) -> Html {
@@ -117,6 +143,7 @@ fn buttons(props: &SolvePageProps) -> Html {
                 { button("again", tr!("Repeat"), false, Event::Restart) }
             </>
         },
+        Status::Unsound => neighbor(props, 1, true),
         Status::NoSolution => {
             html! { <>{ neighbor(props, 1, true) }{ button("again", tr!("Try it myself"), false, Event::Restart) }</> }
         }

@@ -9,6 +9,8 @@ use laska_app::address::write_line_address;
 use laska_app::problem_set::Problem;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{DrawRules, Game, Move};
+use laska_ui::settings::Notation;
+use laska_ui::words::number_before;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, MoveCount, ProblemMove, ProblemTask, Reach, Stipulation};
 
 /// The number of the solver's moves after which a held position counts as held.
@@ -52,6 +54,8 @@ pub enum Status {
     Shown,
     /// No solution is known.
     NoSolution,
+    /// The worker has found out that no move reaches the goal.
+    Unsound,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +70,8 @@ pub enum Event {
     Show,
     /// The solver steps through the line after the end.
     Navigate(Navigation),
+    /// The solver goes to the position after this many moves of the line.
+    GoToPly(usize),
     /// The worker has found the results of all moves in the position.
     Found(Rc<[ProblemMove]>),
     /// The worker cannot find them.
@@ -87,12 +93,13 @@ impl Status {
             Self::Asked => "finding",
             Self::Shown => "shown",
             Self::NoSolution => "no-solution",
+            Self::Unsound => "unsound",
         }
     }
 
     /// Whether there is nothing left to solve.
     pub const fn is_over(&self) -> bool {
-        matches!(self, Self::Solved | Self::Shown | Self::NoSolution)
+        matches!(self, Self::Solved | Self::Shown | Self::NoSolution | Self::Unsound)
     }
 }
 
@@ -122,10 +129,14 @@ impl Solving {
                 self.cursor.navigate(navigation);
                 self.input.cancel();
             }
+            Event::GoToPly(ply) if self.status.is_over() => {
+                self.cursor.go_to_ply(ply);
+                self.input.cancel();
+            }
             Event::Found(results) => self.receive(results),
             Event::NotFound => self.receive(Rc::from([])),
             Event::PauseOver(pause) if self.pause() == Some(pause) => self.reply(),
-            Event::Show | Event::Navigate(_) | Event::PauseOver(_) => {}
+            Event::Show | Event::Navigate(_) | Event::GoToPly(_) | Event::PauseOver(_) => {}
         }
         self
     }
@@ -183,6 +194,7 @@ impl Solving {
         let reply = result.and_then(|it| it.line.get(1)).copied();
         match result.map_or(Reach::Unknown, |it| it.reach) {
             Reach::Reached => self.accept(reply),
+            Reach::Missed if self.is_unsound() => self.status = Status::Unsound,
             Reach::Missed => {
                 self.mistakes += 1;
                 self.status = Status::Wrong(mv, reply);
@@ -191,6 +203,17 @@ impl Solving {
             Reach::Unknown if self.is_on_solution() => self.accept(None),
             Reach::Unknown => self.status = Status::Unknown(mv),
         }
+    }
+
+    /// Whether the worker has found out that every move of the problem misses the goal.
+    fn is_unsound(&self) -> bool {
+        // Later positions are reached by moves that keep the goal within reach.
+        self.cursor.ply() <= 1
+            && self.results.as_ref().is_some_and(|results| {
+                let start = start(&self.problem);
+                results.len() == start.position().legal_moves(self.problem.capture_rule()).len()
+                    && results.iter().all(|it| it.reach == Reach::Missed)
+            })
     }
 
     /// Accepts the move on the board, to which this reply is known.
@@ -272,6 +295,10 @@ impl Solving {
 
     fn show(&mut self) {
         self.input.cancel();
+        if self.is_unsound() {
+            self.status = Status::Unsound;
+            return;
+        }
         self.cursor = GameCursor::new(start(&self.problem));
         for &mv in &self.solution {
             if self.cursor.play(mv).is_err() {
@@ -322,6 +349,20 @@ impl Solving {
     /// Returns the moves of the line up to the position that is shown, and of the whole line.
     pub fn place(&self) -> (usize, usize) {
         (self.cursor.ply(), self.cursor.line().len())
+    }
+
+    /// Returns the moves of the line in a notation, those of White and the first one with their number.
+    pub fn moves(&self, notation: Notation) -> Vec<(Option<String>, String)> {
+        let mut game = start(&self.problem);
+        let mut moves = Vec::new();
+        for (index, mv) in self.cursor.line().iter().filter_map(|&id| self.cursor.tree().mv(id)).enumerate() {
+            let text = notation.write(game.position(), mv);
+            if game.play(mv).is_err() {
+                break;
+            }
+            moves.push((number_before(&game, index, index == 0), text));
+        }
+        moves
     }
 
     pub const fn cursor(&self) -> &GameCursor<()> {

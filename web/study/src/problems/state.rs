@@ -406,7 +406,7 @@ impl Problems {
         let ended = (after.status() != solving.status()).then(|| match after.status() {
             Status::Solved if after.mistakes() == 0 => Some(PuzzleStatus::FirstTry),
             Status::Solved => Some(PuzzleStatus::Solved),
-            Status::Shown | Status::NoSolution => Some(PuzzleStatus::Tried),
+            Status::Shown | Status::NoSolution | Status::Unsound => Some(PuzzleStatus::Tried),
             _ => None,
         });
         let status = ended.flatten().or(made_mistake.then_some(PuzzleStatus::Tried));

@@ -1,7 +1,7 @@
 //! Tests of the section without a worker: what is saved, changed, sent and refused.
 
 use laska_app::Timestamp;
-use laska_app::problem_set::{Label, Problem, ProblemSet};
+use laska_app::problem_set::{Label, Problem, ProblemSet, Verdict};
 use laska_rules::CaptureRule;
 use laska_rules::notation::fen;
 use laska_ui::settings::Shown;
@@ -187,13 +187,13 @@ fn another_goal_removes_what_was_found_about_the_first() {
     let mut set = three();
     let mv = *set.problems[0].position().legal_moves(CaptureRule::MustFinish).first().expect("a move");
     set.problems[0].set_solution(&[mv]).expect("a legal move");
-    set.problems[0].required = 1;
+    (set.problems[0].required, set.problems[0].verdict) = (1, Some(Verdict::Sound));
     let kept = Form::of_problem(&set.problems[0]).apply_to_problem(&set.problems[0]).expect("a valid form");
     assert_eq!((kept.solution().len(), kept.required), (1, 1));
     let mut form = Form::of_problem(&set.problems[0]);
     form.problem.as_mut().expect("a problem").stipulation = Stipulation::Hold;
     let changed = form.apply_to_problem(&set.problems[0]).expect("a valid form");
-    assert_eq!((changed.solution().len(), changed.required), (0, 0));
+    assert_eq!((changed.solution().len(), changed.required, changed.verdict), (0, 0, None));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the section says about collections and problems.
 
-use laska_app::problem_set::{Problem, ProblemSet};
+use laska_app::problem_set::{Problem, ProblemSet, Verdict};
 use laska_ui::words::theme_name;
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::Stipulation;
@@ -33,6 +33,16 @@ pub fn byline(problem: &Problem) -> String {
     let author = Some(problem.author.as_str().to_owned()).filter(|author| !author.is_empty());
     let year = problem.year.map(|year| year.number().to_string());
     author.into_iter().chain(year).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns what is wrong with a problem, if a check has found that it is not sound.
+pub fn flaw_text(problem: &Problem) -> Option<&'static str> {
+    match problem.verdict? {
+        Verdict::Sound => None,
+        Verdict::NoSolution => Some(tr!("Not sound: no move reaches the goal.")),
+        Verdict::Cooked => Some(tr!("Not sound: more than one move reaches the goal.")),
+        Verdict::TooModest => Some(tr!("Not sound: more than the goal can be reached.")),
+    }
 }
 
 /// Returns how many problems there are, and how many of them are solved.
@@ -83,6 +93,7 @@ pub fn feedback(solving: &Solving, refused: Option<String>) -> Feedback {
         Status::Solved => (FeedbackTone::Good, tr!("Solved! You win.").to_owned()),
         Status::Asked => (FeedbackTone::Plain, tr!("Looking for the solution…").to_owned()),
         Status::Shown => (FeedbackTone::Plain, tr!("This is the solution. Step through it.").to_owned()),
+        Status::Unsound => (FeedbackTone::Plain, tr!("Not sound: no move reaches the goal.").to_owned()),
         Status::NoSolution => (FeedbackTone::Plain, tr!("No solution is known.").to_owned()),
     };
     Feedback { tone, text }

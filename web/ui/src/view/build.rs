@@ -11,7 +11,7 @@ use super::{
 use crate::notice::{input_refusal_words, or_list};
 use crate::settings::Notation;
 use crate::tr;
-use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
+use crate::words::{after_capture_text, column_text, localize, number_before, short_column_text, side};
 
 /// Returns the view of a game in which one person may move both sides.
 pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput, notation: Notation) -> GameView {
@@ -287,10 +287,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
 
     /// Returns a move with its number. White's moves always have one, Black's only if `numbered`.
     fn numbered(&self, listed: ListedMove, position: &Position, numbered: bool) -> VariationItem {
-        let number = match move_number(self.game, listed.index) {
-            (number, Color::White) => Some(format!("{number}.")),
-            (number, Color::Black) => numbered.then(|| format!("{number}…")),
-        };
+        let number = number_before(self.game, listed.index, numbered);
         VariationItem::Ply { number, view: self.ply(listed, position) }
     }
 

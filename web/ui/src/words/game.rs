@@ -23,6 +23,14 @@ pub fn numbered_move(game: &Game, ply: usize, notation: Notation) -> String {
     }
 }
 
+/// Returns what stands before a move in a line: White's moves have their number, Black's only if they are the first one shown.
+pub fn number_before(game: &Game, ply: usize, is_first: bool) -> Option<String> {
+    match move_number(game, ply) {
+        (number, Color::White) => Some(format!("{number}.")),
+        (number, Color::Black) => is_first.then(|| format!("{number}…")),
+    }
+}
+
 // -- Columns --
 
 /// Returns a description of a column: `White officer over 2 black soldiers and white soldier`. The commander comes

@@ -4,12 +4,11 @@
 use laska_app::{BoardInput, GameCursor};
 use laska_library::PlyCount;
 use laska_rules::notation::parse_move;
-use laska_rules::notation::record::move_number;
 use laska_rules::{CaptureRule, Color, Game, Move, Position};
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::view::{ArrowKind, ArrowView, BoardView, board_view};
-use laska_ui::words::{percent, score_text, white_share};
+use laska_ui::words::{number_before, percent, score_text, white_share};
 use laska_worker::protocol::{GameValue, ScoreKind};
 
 use super::analysis::{Analysis, LineId, LineMove};
@@ -105,11 +104,7 @@ impl Analysis {
                 let number = match id {
                     // The moves of a threat are not moves of the game, so they have no numbers.
                     LineId::Threat => None,
-                    LineId::Best(_) | LineId::Win(_) => match move_number(self.game(), ply + index) {
-                        (number, Color::White) => Some(format!("{number}.")),
-                        (number, Color::Black) if index == 0 => Some(format!("{number}…")),
-                        _ => None,
-                    },
+                    LineId::Best(_) | LineId::Win(_) => number_before(self.game(), ply + index, index == 0),
                 };
                 position.play_unchecked(mv);
                 LineMoveView { number, text }
