@@ -163,8 +163,8 @@ fn the_solution_is_shown_on_request_and_counts_as_a_failed_try() {
     let shown = work(at_problem(STUDY_4, "win in 5")).after(Event::Solve(SolvingEvent::Show));
     assert_eq!((solving(&shown).status(), attempts(&shown)), (&Status::Shown, Some((PuzzleStatus::Tried, 1))));
     assert_eq!(solving(&shown).place(), (0, 9));
-    let moves = solving(&shown).moves(Notation::Modern);
-    assert_eq!((&moves[0], &moves[1]), (&(Some("1.".into()), "e3-d4".into()), &(None, "c5-d4-e3".into())));
+    let moves = solving(&shown).moves(Notation::default());
+    assert_eq!((&moves[0], &moves[1]), (&(Some("1.".into()), "e3-d4".into()), &(None, "c3-d4-e5".into())));
     let end = shown.clone().after(Event::Solve(SolvingEvent::GoToPly(9)));
     assert_eq!(solving(&end).place(), (9, 9));
     let next = shown.clone().after(Event::Solve(SolvingEvent::Navigate(Navigation::Next)));

@@ -54,8 +54,7 @@ impl StartPosition {
     fn parse(text: &str) -> Result<Self, fen::FenError> {
         // Only a FEN contains '/', and only a piece list ends this way.
         let is_piece_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
-        let is_lasker_list = !text.contains('/') && text.split_whitespace().any(|word| word.eq_ignore_ascii_case("on"));
-        if is_lasker_list {
+        if lasker_list::is_likely(text) {
             Ok(Self::LaskerList(text.to_owned()))
         } else if is_piece_list {
             Ok(Self::PieceList(text.to_owned()))

@@ -223,7 +223,7 @@ async fn send_unsound(author: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn the_receiver_of_an_unsound_problem_is_told_so() -> TestResult {
+fn the_receiver_of_an_unsound_problem_learns_that_it_is_unsound() -> TestResult {
     run_test(async |env| {
         let author = env.browser().await?;
         let link = send_unsound(&author).await?;

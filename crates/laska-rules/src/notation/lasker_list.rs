@@ -10,27 +10,25 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::excerpt;
-use crate::{Board, Color, Column, ColumnError, Counter, Position, Setup, SetupError, Square};
+use crate::{Board, Color, Column, ColumnError, Counter, Message, Position, Setup, SetupError, Square, ToMessage};
 
 /// An error when a piece list in Lasker's style is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self as &dyn ToMessage)]
 pub enum LaskerListError {
     /// A word has no meaning, or not at this place.
-    #[error("word {number}, '{word}': expected {expected}")]
     Word {
         /// The number of the word, starting at 1.
         number: usize,
         /// The word as written.
         word: String,
         /// What is expected instead.
-        expected: &'static str,
+        expected: ExpectedWord,
     },
     /// A square has no counters.
-    #[error("square {0}: expected white, green, black or red")]
     NoCounter(usize),
     /// A square has too many counters.
-    #[error("square {number}: {error}")]
     Column {
         /// The number of the square.
         number: usize,
@@ -38,14 +36,64 @@ pub enum LaskerListError {
         error: ColumnError,
     },
     /// A square is listed twice.
-    #[error("square {0} is listed twice")]
     DuplicateSquare(usize),
     /// The side to move is missing.
-    #[error("expected 'A moves' or 'B moves'")]
     MissingTurn,
     /// The list is well formed, but the position is illegal.
     #[error(transparent)]
     Setup(#[from] SetupError),
+}
+
+/// What is expected in place of a word of a list, or before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpectedWord {
+    /// The number of a square.
+    Square,
+    /// The number of a square up to this one, the last of the board.
+    SquareUpTo(usize),
+    /// A side before the word.
+    SideBefore,
+    /// A square before the word.
+    SquareBefore,
+    /// A word of the list.
+    Known,
+}
+
+impl ToMessage for LaskerListError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Word { number, word, expected } => {
+                Message::new("word {number}, '{word}': {error}").with(number).with(word).with_message(expected)
+            }
+            Self::NoCounter(number) => {
+                let expected = Message::new("expected 'white', 'green', 'black' or 'red'");
+                Message::new("{square}: {error}").with(number).with_message(&expected)
+            }
+            Self::Column { number, error } => Message::new("{square}: {error}").with(number).with_message(error),
+            Self::DuplicateSquare(number) => Message::new("{0} is listed twice").with(number),
+            Self::MissingTurn => Message::new("expected 'A moves' or 'B moves'"),
+            Self::Setup(error) => error.to_message(),
+        }
+    }
+}
+
+impl ToMessage for ExpectedWord {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Square => Message::new("expected the number of a square"),
+            Self::SquareUpTo(last) => Message::new("expected a square from 1 to {last}").with(last),
+            Self::SideBefore => Message::new("expected 'A' or 'B' before it"),
+            Self::SquareBefore => Message::new("expected 'on' and the number of a square before it"),
+            Self::Known => Message::new("expected 'A', 'B', 'on', 'moves', 'white', 'green', 'black' or 'red'"),
+        }
+    }
+}
+
+/// Returns whether a text looks like a list in this style: it has squares after the word *on*, and no ranks as FEN does.
+#[must_use]
+pub fn is_likely(text: &str) -> bool {
+    !text.contains('/') && text.split_whitespace().any(|word| word.eq_ignore_ascii_case("on"))
 }
 
 /// Parses a position on a board. Line breaks, dashes and other punctuation do not matter.
@@ -80,13 +128,9 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, LaskerListError> {
     for (index, word) in words.chain([""]).enumerate() {
         let wrong = |expected| LaskerListError::Word { number: index + 1, word: excerpt(word), expected };
         if mem::take(&mut expects_number) {
-            let number = word.parse().map_err(|_| wrong("the number of a square"))?;
-            let square = board.square_with_number(number).ok_or_else(|| {
-                wrong(match board {
-                    Board::Seven => "a square from 1 to 25",
-                    Board::Eight => "a square from 1 to 32",
-                })
-            })?;
+            let number = word.parse().map_err(|_| wrong(ExpectedWord::Square))?;
+            let last = ExpectedWord::SquareUpTo(board.squares().len());
+            let square = board.square_with_number(number).ok_or_else(|| wrong(last))?;
             reader.end_column()?;
             reader.column = Some((number, square, Vec::new()));
             continue;
@@ -95,11 +139,11 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, LaskerListError> {
             "a" => reader.side = Some(Color::White),
             "b" => reader.side = Some(Color::Black),
             "on" => expects_number = true,
-            "moves" | "move" => reader.turn = Some(reader.side.ok_or_else(|| wrong("A or B before it"))?),
+            "moves" | "move" => reader.turn = Some(reader.side.ok_or_else(|| wrong(ExpectedWord::SideBefore))?),
             "game" | "to" | "and" | "wins" | "draws" | "holds" | "" => {}
             other => {
-                let counter = counter(other).ok_or_else(|| wrong("A, B, on, moves, white, green, black or red"))?;
-                let (_, _, counters) = reader.column.as_mut().ok_or_else(|| wrong("on and a square before it"))?;
+                let counter = counter(other).ok_or_else(|| wrong(ExpectedWord::Known))?;
+                let (_, _, counters) = reader.column.as_mut().ok_or_else(|| wrong(ExpectedWord::SquareBefore))?;
                 counters.push(counter);
             }
         }
@@ -200,11 +244,14 @@ mod tests {
             ("A moves. A on 26, white", "word 5, '26': expected a square from 1 to 25"),
             ("A moves. A on", "word 5, '': expected the number of a square"),
             ("A moves. A on white", "word 5, 'white': expected the number of a square"),
-            ("A moves. A on 1. B on 2, red", "square 1: expected white, green, black or red"),
-            ("A moves. A on 1, white, on 1, white", "square 1 is listed twice"),
-            ("A moves. A on 1, blue", "word 6, 'blue': expected A, B, on, moves, white, green, black or red"),
-            ("moves. A on 1, white", "word 1, 'moves': expected A or B before it"),
-            ("A moves. White", "word 3, 'White': expected on and a square before it"),
+            ("A moves. A on 1. B on 2, red", "1: expected 'white', 'green', 'black' or 'red'"),
+            ("A moves. A on 1, white, on 1, white", "1 is listed twice"),
+            (
+                "A moves. A on 1, blue",
+                "word 6, 'blue': expected 'A', 'B', 'on', 'moves', 'white', 'green', 'black' or 'red'",
+            ),
+            ("moves. A on 1, white", "word 1, 'moves': expected 'A' or 'B' before it"),
+            ("A moves. White", "word 3, 'White': expected 'on' and the number of a square before it"),
             (
                 "A moves. A on 22, white",
                 "a7: a White soldier on its far rank should have been promoted; expected W on top",
@@ -215,6 +262,6 @@ mod tests {
         }
         let tall = format!("B moves. B on 3{}", ", red".repeat(25));
         let error = parse(&tall, Board::Eight).expect_err("a column that is too tall");
-        assert_eq!(error.to_string(), "square 3: expected a column of at most 24 counters, found 25");
+        assert_eq!(error.to_string(), "3: expected a column of at most 24 counters, found 25");
     }
 }

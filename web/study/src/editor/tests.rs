@@ -101,6 +101,20 @@ fn an_illegal_position_lists_all_errors_and_cannot_be_played() {
 }
 
 #[test]
+fn a_list_as_lasker_printed_it_is_read() {
+    let type_list = |text: &str| editor("/////b,,/W,,, w").after(EditorEvent::Type(TextFormat::PieceList, text.into()));
+    let read = type_list("A moves. — A on 1, green, black. — B on 5, black.");
+    assert_eq!(
+        (shown(&read).as_str(), read.texts.text(TextFormat::Fen).text.as_ref()),
+        ("/////b,,/Wb,,, w", "/////b,,/Wb,,, w")
+    );
+    let wrong = type_list("A moves. — A on 1, blue.");
+    let error = wrong.texts.text(TextFormat::PieceList).error.clone();
+    let expected = "word 6, 'blue': expected 'A', 'B', 'on', 'moves', 'white', 'green', 'black' or 'red'";
+    assert_eq!(error.as_deref(), Some(expected));
+}
+
+#[test]
 fn an_invalid_text_is_not_called_a_legal_position() {
     let legal = editor("/////b,,/W,,, w");
     assert_eq!(legal.verdict(), "The position is legal.");

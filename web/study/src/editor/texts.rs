@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_app::address::{fen_in_text, link_address, read_address};
 use laska_app::text_length::{self, TextTooLong};
-use laska_rules::notation::{fen, piece_list};
+use laska_rules::notation::{fen, lasker_list, piece_list};
 use laska_rules::{Board, Setup};
 use laska_ui::words::localize;
 
@@ -56,8 +56,8 @@ impl PositionTexts {
     }
 }
 
-/// Parses a text, or a link to a position or to the end of a game. `board` is the board of a piece list; a FEN implies its
-/// own board.
+/// Parses a text, or a link to a position or to the end of a game. A piece list may be in Lasker's style, too. `board` is the board
+/// of a piece list; a FEN implies its own board.
 ///
 /// # Errors
 /// When the text is invalid. The message names the place and what was expected.
@@ -69,6 +69,9 @@ pub fn parse(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<s
     let text = fen_in_text(text);
     match format {
         TextFormat::Fen => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
+        TextFormat::PieceList if lasker_list::is_likely(&text) => {
+            lasker_list::parse_setup(&text, board).map_err(|error| localize(&error).into())
+        }
         TextFormat::PieceList => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),
     }
 }

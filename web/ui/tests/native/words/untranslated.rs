@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use laska_app::address::read_address;
-use laska_rules::notation::{fen, parse_move, piece_list, record};
+use laska_rules::notation::{fen, lasker_list, parse_move, piece_list, record};
 use laska_rules::{
     Board, CaptureRule, Color, Column, DrawReason, Game, Outcome, Position, Square, ToMessage, Variant, WinReason,
 };
@@ -142,7 +142,7 @@ const ENGLISH: [&str; 13] =
     ["expected", "found", "the", "not", "square", "column", "move", "wins", "White", "Black", "or", "most", "there"];
 
 /// Invalid inputs for every parser.
-const INVALID: [&str; 20] = [
+const INVALID: [&str; 26] = [
     "",
     "w",
     "//,b,,//w,,,// x",
@@ -163,6 +163,12 @@ const INVALID: [&str; 20] = [
     "e5-d4",
     "99-100",
     "1/2",
+    "A on 1, white",
+    "A moves. A on 26, white",
+    "A moves. A on 1. B on 2, red",
+    "A moves. A on 1, white, on 1, white",
+    "moves. A on 1, white",
+    "A moves. White",
 ];
 
 /// A text of the rules, as a message and as an English sentence.
@@ -207,6 +213,7 @@ fn errors_are_translated() {
     let long = "w".repeat(3_000);
     for text in INVALID.into_iter().chain([long.as_str()]) {
         texts.extend(fen::parse(text).err().map(|it| Box::new(it) as _));
+        texts.extend(lasker_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
         texts.extend(piece_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
         texts.extend(text.parse::<Square>().err().map(|it| Box::new(it) as _));
         texts.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
