@@ -166,6 +166,11 @@ fn a_lost_worker_ends_the_check_and_another_goal_begins_anew() {
     assert!(changed.address().starts_with("win-3&fen="), "{}", changed.address());
 }
 
+/// Returns the part of an address after the section's name.
+fn opened_address(address: &str) -> String {
+    address.strip_prefix("problem/").expect("the section").to_owned()
+}
+
 #[test]
 fn a_stopped_search_keeps_the_better_problems_which_are_sound() {
     let checked = run(Problem::new("fen=,,,b/////,,/W,,,_w"), ProblemTask::Check);
@@ -184,8 +189,14 @@ fn a_stopped_search_keeps_the_better_problems_which_are_sound() {
     assert!(found.finished < found.neighbors && found.sound >= found.best.len(), "{found:?}");
     for it in &found.best {
         let address = address(&problem, &it.position);
-        let opened = Problem::new(address.strip_prefix("problem/").expect("the section"));
+        let opened = Problem::new(&opened_address(&address));
         assert_eq!(opened.position(), &it.position);
         assert_eq!(report(&run(opened, ProblemTask::Check)).kind, "sound", "{}", it.position);
+        // One that is looked at from here is checked at once, and the way back leads to the list.
+        let looked_at = problem.clone().after(Event::Opened(opened_address(&address)));
+        assert!(looked_at.is_running() && looked_at.position() == &it.position);
+        let back = looked_at.after(Event::Opened(problem.address()));
+        assert_eq!((back.check(), back.improvements()), (problem.check(), problem.improvements()));
+        assert!(!back.is_running());
     }
 }

@@ -210,6 +210,14 @@ fn a_measurement_finds_solution_themes_and_difficulty() {
 }
 
 #[test]
+fn other_rules_than_the_usual_ones_are_named() {
+    let usual = problem(STUDY_4, "win in 5");
+    assert_eq!(words::rule_text(&usual), None);
+    let other = Problem::new(usual.position().clone(), CaptureRule::OneJump, usual.stipulation).expect("a problem");
+    assert_eq!(words::rule_text(&other), Some("Laska, one jump a move (Bignor Ludus)"));
+}
+
+#[test]
 fn a_measurement_stops() {
     let begun = open("00000001", problem(STUDY_4, "win in 5")).after(Event::Measure);
     assert!(begun.search().is_some());

@@ -78,7 +78,14 @@ pub fn pack(text: &str) -> String {
 /// Returns an error if the link is cut off or damaged, or if it unpacks to more than `max` bytes or something other than text.
 pub fn read(link: &str, max: usize) -> Result<String, LinkTextError> {
     TextTooLong::check(link, text_length::LINK)?;
-    unpack(link, max)
+    unpack(&undecorated(link), max)
+}
+
+/// Returns a link without what other programs do to it: they escape characters, and take the punctuation after it for a part.
+fn undecorated(link: &str) -> String {
+    let link = link.replace("%5F", "_").replace("%5f", "_").replace("%2D", "-").replace("%2d", "-");
+    let link = link.replace("%2E", ".").replace("%2e", ".");
+    link.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '-' && c != '_').to_owned()
 }
 
 /// Reads a text written by [`pack()`].
@@ -108,6 +115,15 @@ mod tests {
         assert_eq!(read(&link, TEXT.len()).as_deref(), Ok(TEXT));
         assert_eq!(read(&link, TEXT.len() - 1), Err(LinkTextError::TooLarge(TEXT.len() - 1)));
         assert!(link.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte)), "{link}");
+    }
+
+    #[test]
+    fn what_other_programs_do_to_a_link_is_undone() {
+        let link = write(&TEXT.repeat(9)).expect("it is short");
+        let escaped = link.replace('_', "%5F").replace('-', "%2d").replace('.', "%2E");
+        for changed in [format!("{link}."), format!("{link}),"), escaped] {
+            assert_eq!(read(&changed, 1_000), read(&link, 1_000), "{changed}");
+        }
     }
 
     #[test]

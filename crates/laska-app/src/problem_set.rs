@@ -210,7 +210,7 @@ impl ToMessage for ProblemSetError {
                 Message::new("problem {number}: {error}").with(number).with_message(error)
             }
             Self::Heading(error) => error.to_message(),
-            Self::Empty => Message::new("no problems; expected records with positions and stipulations"),
+            Self::Empty => Message::new("there is no problem in it; expected positions with a goal"),
             Self::TooMany => Message::new("more than {most} problems").with(&MAX_PROBLEMS),
             Self::Link(error) => error.to_message(),
         }

@@ -18,7 +18,7 @@ use laska_engine::{
     self as engine, Finding, Flaw, GameValue, MemorySize, Nodes, ProblemChecker, ProblemLimits, ProblemMove,
     ProblemReport, ProblemStage, ProblemStatus, Proven, Reach, Soundness,
 };
-use laska_rules::Color;
+use laska_rules::{CaptureRule, Color, Variant};
 
 use crate::game_source::read_text;
 
@@ -238,7 +238,9 @@ impl Words {
     }
 
     fn stipulation(&self, problem: &Problem) -> String {
-        stipulation_text(self.side(problem.position().turn()), problem.stipulation)
+        let goal = stipulation_text(self.side(problem.position().turn()), problem.stipulation);
+        let variant = Variant::new(problem.position().board(), problem.capture_rule());
+        if variant.capture_rule == CaptureRule::MustFinish { goal } else { format!("{goal} ({})", variant.title()) }
     }
 
     /// Returns the paragraphs of a solution: the position, the moves with their result, flaws, and the author's comment.

@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::Context as _;
-use laska_browser_tests::page::Downloads;
+use laska_browser_tests::page::{Downloads, Size};
 use laska_browser_tests::{Page, TestResult, run_test};
 use thirtyfour::Key;
 
@@ -208,6 +208,48 @@ fn a_collection_is_saved_as_a_file_and_opened() -> TestResult {
         page.wait_for("[data-testid=open-set]").await?.send_keys(whole).await?;
         page.wait_for(SET).await?;
         assert_eq!(names(&page).await?, ["Problem 1", "Problem 2"]);
+        Ok(())
+    })
+}
+
+/// A collection that is longer than a phone's window.
+async fn open_long_collection(page: &Page) -> anyhow::Result<()> {
+    let problem = |number: usize| {
+        format!("[Event \"No. {number}\"]\n[FEN \"//,BW,,//,BW,WWBB,// w\"]\n[Stipulation \"win in {number}\"]\n*\n\n")
+    };
+    let text: String = (5..20).map(problem).collect();
+    let folder = tempfile::TempDir::new()?;
+    let path = folder.path().join("long.pgn");
+    fs::write(&path, text)?;
+    page.open_study("problems").await?;
+    page.wait_for("[data-testid=open-set]").await?.send_keys(path.display().to_string()).await?;
+    page.wait_for(SET).await?;
+    page.press_button("arrange").await?;
+    page.wait_for("[data-testid=move-up]").await?;
+    Ok(())
+}
+
+#[test]
+fn problems_deleted_one_after_the_other_come_back_where_they_were() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.resize(Size::PHONE).await?;
+        open_long_collection(&page).await?;
+        let before = names(&page).await?;
+        for index in [12, 11] {
+            page.click_on(&format!("[data-index='{index}'] [data-testid=delete-problem]")).await?;
+            page.wait_for("[data-testid=restore]:focus").await?;
+            let is_in_view =
+                "const { top, bottom } = document.querySelector('[data-testid=restore]').getBoundingClientRect();
+                return top >= 0 && bottom <= innerHeight";
+            anyhow::ensure!(page.read::<bool>(is_in_view).await?, "the button that restores is out of view");
+        }
+        assert_eq!(names(&page).await?.len(), before.len() - 2);
+        for index in [11, 12] {
+            page.press_button("restore").await?;
+            page.wait_for(&format!("[data-index='{index}'] a:focus")).await?;
+        }
+        assert_eq!(names(&page).await?, before);
         Ok(())
     })
 }

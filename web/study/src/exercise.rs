@@ -112,14 +112,15 @@ pub fn use_keyboard(_on_event: Option<Callback<laska_ui::panels::Shortcut>>) {}
 /// was followed had the focus, it is gone now, so the focus moves to the board.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-pub fn use_reset_on_open(opened: Option<usize>) {
-    let (rendered, before, place) = (use_mut_ref(|| opened), use_mut_ref(|| opened), use_mut_ref(|| 0.0));
-    if rendered.replace(opened).is_none() && opened.is_some() {
+pub fn use_reset_on_open<T: Clone + PartialEq + 'static>(opened: Option<T>) {
+    let (rendered, before) = (use_mut_ref(|| opened.clone()), use_mut_ref(|| opened.clone()));
+    let place = use_mut_ref(|| 0.0);
+    if rendered.replace(opened.clone()).is_none() && opened.is_some() {
         // The page still shows the list.
         place.replace(gloo::utils::window().scroll_y().unwrap_or_default());
     }
-    laska_ui::effect::use_effect_with(opened, move |&opened| {
-        if before.replace(opened) == opened {
+    laska_ui::effect::use_effect_with(opened, move |opened| {
+        if before.replace(opened.clone()) == *opened {
             return;
         }
         gloo::utils::window().scroll_to_with_x_and_y(0.0, if opened.is_none() { *place.borrow() } else { 0.0 });
@@ -165,4 +166,4 @@ pub fn focus_if_lost(_selector: &str) {}
 /// Does nothing: nothing scrolls outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_reset_on_open(_opened: Option<usize>) {}
+pub fn use_reset_on_open<T: 'static>(_opened: Option<T>) {}

@@ -24,9 +24,9 @@ impl Route {
         Self { section, rest: String::new() }
     }
 
-    /// Returns the address of a position as a problem that the side to move has to win.
-    pub fn problem(position: &Position, capture_rule: CaptureRule) -> Self {
-        Self { section: Section::Problem, rest: problem_address(position, capture_rule, Stipulation::Win) }
+    /// Returns the address of a position as a problem.
+    pub fn problem(position: &Position, capture_rule: CaptureRule, goal: Stipulation) -> Self {
+        Self { section: Section::Problem, rest: problem_address(position, capture_rule, goal) }
     }
 
     /// Reads an address without its `#`; an empty one leads to the study's first screen.

@@ -125,26 +125,31 @@ impl PageDrawing<'_> {
     }
 
     fn title_page(&self) -> Vec<Element> {
-        let PageSize { width, height, font, .. } = self.size;
+        let PageSize { width, height, margin, font, .. } = self.size;
         let text = &self.booklet.text;
         let mut drawn = Vec::new();
-        let mut y = height * 0.3;
-        let parts = [(&text.title, 2.6, Weight::Bold), (&text.author, 1.5, Weight::Regular)];
-        for (part, scale, weight) in parts {
-            let font = font * scale;
-            for line in lines(part, self.size.inner_width() / font, weight) {
-                drawn.push(self.centered(&line, width / 2.0, y, font, weight));
+        let parts = [(&text.title, 2.6 * font, Weight::Bold), (&text.author, 1.5 * font, Weight::Regular)];
+        let parts =
+            parts.map(|(part, font, weight)| (lines(part, self.size.inner_width() / font, weight), font, weight));
+        let block: f64 = parts.iter().map(|(lines, font, _)| font * (lines.len() as f64 * LINE + 0.4)).sum();
+        // A long title begins higher up.
+        let mut y = (height * 0.3).min(height * 0.5 - block).max(margin + 2.6 * font);
+        for (lines, font, weight) in &parts {
+            for line in lines {
+                drawn.push(self.centered(line, width / 2.0, y, *font, *weight));
                 y += font * LINE;
             }
             y += font * 0.4;
         }
         // The diameter of the column is a sixth of the page's width.
-        let scale = width / 6.0 / (2.0 * crate::geometry::RADIUS);
+        let diameter = width / 6.0;
+        let scale = diameter / (2.0 * crate::geometry::RADIUS);
         let column: Column = ORNAMENT.parse().expect("the letters of a column");
         let column = pile(column, self.booklet.options.counters);
-        let transform = format!("translate({} {}) scale({scale:.4})", decimal(width / 2.0), decimal(height * 0.58));
+        let center = (height * 0.58).max(y + 0.9 * diameter);
+        let transform = format!("translate({} {}) scale({scale:.4})", decimal(width / 2.0), decimal(center));
         drawn.push(Element::new("g", [("transform", transform)]).with_children([column]));
-        let mut y = height * 0.74;
+        let mut y = (height * 0.74).max(center + 0.9 * diameter);
         for fact in &text.facts {
             for line in lines(fact, self.size.inner_width() / font, Weight::Regular) {
                 drawn.push(self.centered(&line, width / 2.0, y, font, Weight::Regular));

@@ -118,6 +118,23 @@ fn everything_is_inside_the_margins() {
 }
 
 #[test]
+fn a_title_of_any_length_leaves_room_for_the_column() {
+    for options in all_options() {
+        for words in [1, 4, 12, 33] {
+            let names = BookletText { title: "Width ".repeat(words), author: "Worth ".repeat(words), ..text(3) };
+            let booklet = Booklet::new(names, options);
+            let size = page_flow::PageSize::of(options.paper);
+            let title = Sheet { booklet: &booklet, pages: SheetPages::One(0) }.draw();
+            let rows: Vec<_> = texts(&title).into_iter().zip(numbers_in(&title, "y")).collect();
+            let last_name = rows.iter().filter(|(text, _)| text.contains("Wo")).map(|(_, y)| *y).fold(0.0, f64::max);
+            let facts = rows.iter().find(|(text, _)| text == "3 problems").expect("the facts").1;
+            assert!(facts - last_name > 1.7 * size.width / 6.0, "{words}: {rows:?}");
+            assert!(rows[0].1 > size.margin && facts < size.height - size.margin, "{words}: {rows:?}");
+        }
+    }
+}
+
+#[test]
 fn lines_are_at_most_as_wide_as_asked_and_keep_every_word() {
     use text_width::{Weight, first_lines, lines, text_width};
     let text = "1.\u{a0}a1-b2-c3-d4-e5-f6-g7 b2-c3-d4 2.\u{a0}Größe … Ходят белые 漢字漢字 ends";

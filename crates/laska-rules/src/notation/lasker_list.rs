@@ -127,7 +127,9 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, LaskerListError> {
     // The end counts as an empty word, so that a number is not missing there.
     for (index, word) in words.chain([""]).enumerate() {
         let wrong = |expected| LaskerListError::Word { number: index + 1, word: excerpt(word), expected };
-        if mem::take(&mut expects_number) {
+        // Some leave out the word before the second square of a side.
+        let is_number = reader.side.is_some() && word.bytes().all(|it| it.is_ascii_digit()) && !word.is_empty();
+        if mem::take(&mut expects_number) || is_number {
             let number = word.parse().map_err(|_| wrong(ExpectedWord::Square))?;
             let last = ExpectedWord::SquareUpTo(board.squares().len());
             let square = board.square_with_number(number).ok_or_else(|| wrong(last))?;
@@ -235,6 +237,13 @@ mod tests {
         let expected = "a1Bw c1WwbBb f2B a3w b4BB f4B b6b d6b a7B, White to move";
         assert_eq!(piece_list::write(&position), expected);
         assert_eq!(parse(&write(&position), Board::Seven), Ok(position));
+    }
+
+    #[test]
+    fn the_word_before_a_number_may_be_left_out() {
+        let position =
+            parse("B moves. A on 1, white; 3, green, black. B: 20, black", Board::Seven).expect("a position");
+        assert_eq!(piece_list::write(&position), "a1w e1Wb d6b, Black to move");
     }
 
     #[test]

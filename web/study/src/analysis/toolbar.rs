@@ -6,6 +6,7 @@ use laska_ui::panels::{BarButton, bar, draw_icon, more_button, more_menu};
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
+use laska_worker::protocol::Stipulation;
 use yew::prelude::*;
 
 use super::state::{Analysis, Event};
@@ -83,7 +84,12 @@ impl Toolbar {
         Self {
             challenge: analysis.challenge(),
             same_position: LibraryAddress::of_position(analysis.game().position()).to_string(),
-            problem: Route::problem(analysis.game().position(), analysis.game().variant().capture_rule).to_string(),
+            problem: Route::problem(
+                analysis.game().position(),
+                analysis.game().variant().capture_rule,
+                Stipulation::Win,
+            )
+            .to_string(),
             can_undo: analysis.can_undo(),
             can_redo: analysis.can_redo(),
             // While the user looks for a better move, the game stands still.

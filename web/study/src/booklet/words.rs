@@ -13,7 +13,7 @@ use laska_worker::protocol::{
 
 use super::state::Outcome;
 use crate::problem::report::{DRAWN_MOVES, finding_text, label, stipulation_text};
-use crate::problems::words::byline;
+use crate::problems::words::{byline, rule_text};
 
 /// Returns all words of a booklet.
 pub fn booklet_text(set: &ProblemSet, outcomes: &[Outcome], options: BookletOptions) -> BookletText {
@@ -35,7 +35,11 @@ pub fn booklet_text(set: &ProblemSet, outcomes: &[Outcome], options: BookletOpti
             position: problem.position().clone(),
             title: problem.title.as_str().to_owned(),
             byline: byline(problem),
-            stipulation: writer.stipulation(problem),
+            stipulation: [Some(writer.stipulation(problem)), rule_text(problem).map(|rule| format!("{rule}."))]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
             solution,
         }
     };

@@ -1,11 +1,14 @@
-//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's default, such
-//! as `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
+//! The address of a position in the editor: the position as FEN, the variant if it is not the board's default, and the goal of the
+//! problem that is edited if it is not to win, such as `b,,,//////w,,,_w&variant=laska-first&goal=hold`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
 use laska_app::text_length::{self, TextTooLong};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::{Board, CaptureRule, Message, Position, Setup, ToMessage, Variant, VariantError};
+use laska_worker::protocol::Stipulation;
+
+use crate::problem::{read_goal, write_goal};
 
 /// The maximum length in bytes: each byte of the position may be escaped as three, and the variant follows.
 const MAX_LENGTH: usize = 3 * text_length::POSITION + 100;
@@ -20,6 +23,7 @@ pub enum AddressError {
     #[error(transparent)]
     Fen(#[from] FenError),
     Variant(#[from] VariantError),
+    Goal(String),
     UnknownParameter(String),
 }
 
@@ -29,8 +33,10 @@ impl ToMessage for AddressError {
             Self::TooLong(error) => error.to_message(),
             Self::Fen(error) => error.to_message(),
             Self::Variant(error) => Message::new("variant: {0}").with_message(error),
+            Self::Goal(text) => Message::new("goal: '{0}' is not a goal; expected win, win-5 or hold").with(text),
             Self::UnknownParameter(part) => {
-                Message::new("'{0}' is not a parameter of the editor; expected a position and variant=").with(part)
+                Message::new("'{0}' is not a parameter of the editor; expected a position, variant= and goal=")
+                    .with(part)
             }
         }
     }
@@ -42,6 +48,8 @@ pub struct EditorAddress {
     pub setup: Setup,
     /// The capture rule of a game from the position.
     pub capture_rule: CaptureRule,
+    /// What the side to move of the problem has to reach.
+    pub goal: Stipulation,
 }
 
 /// Reads an address. An empty one gives the start of the game.
@@ -61,21 +69,29 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
         TextTooLong::check(&ranks, text_length::POSITION)?;
         fen::parse_setup(&ranks)?
     };
-    let mut capture_rule = CaptureRule::MustFinish;
+    let (mut capture_rule, mut goal) = (CaptureRule::MustFinish, Stipulation::Win);
     for part in parts {
-        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::UnknownParameter(excerpt(part)))?;
-        capture_rule = name.parse::<Variant>()?.capture_rule;
+        match part.split_once('=') {
+            Some(("variant", name)) => capture_rule = name.parse::<Variant>()?.capture_rule,
+            Some(("goal", text)) => goal = read_goal(text).ok_or_else(|| AddressError::Goal(excerpt(text)))?,
+            _ => return Err(AddressError::UnknownParameter(excerpt(part))),
+        }
     }
-    Ok(EditorAddress { setup, capture_rule })
+    Ok(EditorAddress { setup, capture_rule, goal })
 }
 
 /// Returns the address of a position. It needs no escapes.
-pub fn write(setup: &Setup, capture_rule: CaptureRule) -> String {
-    let ranks = fen::write(setup).replace(' ', "_");
-    match capture_rule {
-        CaptureRule::MustFinish => ranks,
-        _ => format!("{ranks}&variant={}", Variant::new(setup.board(), capture_rule).name()),
+pub fn write(setup: &Setup, capture_rule: CaptureRule, goal: Stipulation) -> String {
+    let mut address = fen::write(setup).replace(' ', "_");
+    if capture_rule != CaptureRule::MustFinish {
+        address += "&variant=";
+        address += Variant::new(setup.board(), capture_rule).name();
     }
+    if goal != Stipulation::Win {
+        address += "&goal=";
+        address += &write_goal(goal);
+    }
+    address
 }
 
 #[cfg(test)]
@@ -86,13 +102,15 @@ mod tests {
     fn addresses_read_back_as_they_were_written() {
         for text in ["//////_w", "w,,,//////,,b,_b", "///////b,,,Bww_w"] {
             for capture_rule in CaptureRule::ALL {
-                let setup = fen::parse_setup(&fen_of_link(text)).expect(text);
-                let address = write(&setup, capture_rule);
-                assert_eq!(read(&address), Ok(EditorAddress { setup, capture_rule }), "{address}");
+                for goal in ["win", "win-12", "hold"].map(|goal| read_goal(goal).expect("a goal")) {
+                    let setup = fen::parse_setup(&fen_of_link(text)).expect(text);
+                    let address = write(&setup, capture_rule, goal);
+                    assert_eq!(read(&address), Ok(EditorAddress { setup, capture_rule, goal }), "{address}");
+                }
             }
         }
         assert_eq!(
-            read("").map(|it| write(&it.setup, it.capture_rule)).as_deref(),
+            read("").map(|it| write(&it.setup, it.capture_rule, it.goal)).as_deref(),
             Ok("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w")
         );
         assert_eq!(read("w%2C,,%2F/////%20b"), read("w,,,//////_b"));
@@ -104,9 +122,10 @@ mod tests {
             ("b,b_w", "expected 7 or 8 ranks separated by '/', found 1"),
             ("////,q,,//_w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
             ("//////_w&variant=chess", "variant: 'chess' is not a variant; expected one of laska"),
+            ("//////_w&goal=mate", "goal: 'mate' is not a goal; expected win, win-5 or hold"),
             (
                 "//////_w&moves=c3-d4",
-                "'moves=c3-d4' is not a parameter of the editor; expected a position and variant=",
+                "'moves=c3-d4' is not a parameter of the editor; expected a position, variant= and goal=",
             ),
         ] {
             let error = read(address).expect_err(address).to_string();

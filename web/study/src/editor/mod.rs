@@ -12,6 +12,7 @@ pub mod state;
 mod tests;
 pub mod texts;
 
+pub use address::write as write_editor_address;
 use laska_ui::panels::SitePage;
 use state::Editor;
 

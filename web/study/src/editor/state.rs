@@ -7,6 +7,7 @@ use laska_ui::settings::Shown;
 use laska_ui::view::{BoardView, Mark, SquareView, Tint};
 use laska_ui::words::{column_text, localize};
 use laska_ui::{tr, tr_noop};
+use laska_worker::protocol::Stipulation;
 
 use super::address::EditorAddress;
 use super::edit::{ColumnEnd, Edit, Source, Target, counters};
@@ -18,6 +19,8 @@ use super::{address, texts};
 pub struct Editor {
     pub(super) setup: Setup,
     pub(super) capture_rule: CaptureRule,
+    /// What the side to move of the problem has to reach.
+    pub(super) goal: Stipulation,
     past: Vec<Setup>,
     future: Vec<Setup>,
     pub(super) tool: Tool,
@@ -47,6 +50,7 @@ impl Default for Editor {
             texts: PositionTexts::new(&setup),
             setup,
             capture_rule: CaptureRule::MustFinish,
+            goal: Stipulation::Win,
             past: Vec::new(),
             future: Vec::new(),
             tool: Tool::Hand,
@@ -115,6 +119,11 @@ impl Editor {
     }
 
     /// Returns the position on the board.
+    /// Returns what the side to move of the problem has to reach.
+    pub const fn goal(&self) -> Stipulation {
+        self.goal
+    }
+
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -127,7 +136,7 @@ impl Editor {
 
     /// Returns the address of the position; `None` while an invalid address stays in the address bar.
     pub fn address(&self) -> Option<String> {
-        (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule))
+        (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule, self.goal))
     }
 
     /// Whether there is a change to undo.
@@ -145,9 +154,10 @@ impl Editor {
             return;
         }
         match address::read(rest) {
-            Ok(EditorAddress { setup, capture_rule }) => {
+            Ok(EditorAddress { setup, capture_rule, goal }) => {
                 self.replace(setup);
-                (self.capture_rule, self.picked_up, self.has_invalid_address) = (capture_rule, None, false);
+                (self.capture_rule, self.goal) = (capture_rule, goal);
+                (self.picked_up, self.has_invalid_address) = (None, false);
                 self.refresh_selection();
             }
             Err(error) => {

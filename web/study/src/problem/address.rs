@@ -7,18 +7,13 @@ use laska_worker::protocol::{MoveCount, Stipulation};
 
 /// Returns the address of a problem, after the section's name.
 pub fn problem_address(position: &Position, capture_rule: CaptureRule, goal: Stipulation) -> String {
-    let goal = match goal {
-        Stipulation::Win => "win".to_owned(),
-        Stipulation::WinIn(count) => format!("win-{}", count.get()),
-        Stipulation::Hold => "hold".to_owned(),
-    };
-    format!("{goal}&{}", write_address(&Game::from_position(position.clone(), capture_rule)))
+    format!("{}&{}", write_goal(goal), write_address(&Game::from_position(position.clone(), capture_rule)))
 }
 
 /// Reads an address: the goal, and the position as a game that nothing ends but the lack of a move.
 pub(super) fn read(rest: &str) -> Result<(Stipulation, Game), AddressError> {
     let (first, game) = rest.split_once('&').unwrap_or((rest, ""));
-    let (goal, game) = goal(first).map_or((Stipulation::Win, rest), |goal| (goal, game));
+    let (goal, game) = read_goal(first).map_or((Stipulation::Win, rest), |goal| (goal, game));
     let game = read_address(game)?;
     Ok((goal, start(game.position().clone(), game.variant().capture_rule)))
 }
@@ -28,7 +23,17 @@ pub(super) fn start(position: Position, capture_rule: CaptureRule) -> Game {
     Game::from_position(position, capture_rule).with_draw_rules(DrawRules::NONE)
 }
 
-fn goal(text: &str) -> Option<Stipulation> {
+/// Returns a goal as addresses have it.
+pub fn write_goal(goal: Stipulation) -> String {
+    match goal {
+        Stipulation::Win => "win".to_owned(),
+        Stipulation::WinIn(count) => format!("win-{}", count.get()),
+        Stipulation::Hold => "hold".to_owned(),
+    }
+}
+
+/// Reads a goal of an address; `None` if it is none.
+pub fn read_goal(text: &str) -> Option<Stipulation> {
     match text {
         "win" => Some(Stipulation::Win),
         "hold" => Some(Stipulation::Hold),

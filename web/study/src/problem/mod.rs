@@ -15,7 +15,7 @@ use state::Problem;
 
 use crate::section::StudySection;
 
-pub use address::problem_address;
+pub use address::{problem_address, read_goal, write_goal};
 pub use page::{ProblemSection, goal_choice};
 
 impl StudySection for Problem {

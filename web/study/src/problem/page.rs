@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::Color;
+use laska_rules::{Color, Setup};
 use laska_ui::board::Miniature;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{NavigationButtons, Shortcut};
@@ -16,10 +16,13 @@ use laska_worker::protocol::{Improvement, MoveCount, ProblemStage, ProblemTask, 
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::report::{Item, PartView, ReportView, Row, address, change_text, goal_text, length_text, report_view};
+use super::report::{
+    Item, PartView, ReportView, Row, address, change_text, goal_text, length_text, report_view, rule_text,
+};
 use super::state::{Event, Problem, Progress};
+use crate::editor::write_editor_address;
 use crate::engine_worker::EngineWorker;
-use crate::exercise::{board_columns, exercise_bar, play_board, use_keyboard};
+use crate::exercise::{board_columns, exercise_bar, play_board, use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps, choice_row, verdict};
 use crate::route::Route;
 use crate::section::Section;
@@ -55,6 +58,7 @@ pub fn ProblemSection(props: &SectionProps) -> Html {
         }
     });
     use_keyboard(Some(on_key));
+    use_reset_on_open(Some(problem.position().clone()));
     let view = problem.view(settings.notation);
     let report = problem.check().and_then(|check| report_view(&problem, check, settings.notation));
     let on_board = on_event.reform(Event::Input);
@@ -70,7 +74,9 @@ pub fn ProblemSection(props: &SectionProps) -> Html {
                 { buttons(&problem, &on_event) }
                 if let Some(report) = &report {
                     { report_card(report, &problem, &on_event) }
-                    { add_card(&problem) }
+                }
+                { add_card(&problem) }
+                if report.is_some() {
                     { improvements_card(&problem, settings.notation, &on_event) }
                 }
                 { board_columns(&view.board, &view.spoken, settings.second_board, on_board) }
@@ -194,7 +200,9 @@ pub fn goal_choice(goal: Stipulation, chosen: MoveCount, on_goal: &Callback<Stip
 
 fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: laska_app::address::write_address(&problem.line_here()) };
-    let editor = Route { section: Section::Editor, rest: problem.position().to_string().replace(' ', "_") };
+    let rule = problem.game().variant().capture_rule;
+    let editor = write_editor_address(&Setup::from(problem.position()), rule, problem.goal());
+    let editor = Route { section: Section::Editor, rest: editor };
     html! {
         <section class="card task problem-goal">
             <h2><span>{ tr!("Check this problem") }</span>
@@ -207,6 +215,7 @@ fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
             if problem.run().is_some() {
                 <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
             }
+            if let Some(rule) = rule_text(problem.game().variant()) { <p class="hint" data-testid="rule">{ rule }</p> }
             { goal_choice(problem.goal(), problem.count(), &on_event.reform(Event::SetGoal)) }
             if problem.check().is_none() {
                 <p class="hint">{ tr!("A problem is sound if exactly one move, the key, reaches the goal against any defense.") }</p>
@@ -220,11 +229,14 @@ fn goal_card(problem: &Problem, on_event: &Callback<Event>) -> Html {
 fn add_card(problem: &Problem) -> Html {
     use crate::problems::AddToCollection;
 
+    if problem.run().is_none() || problem.is_running() {
+        return Html::default();
+    }
     let rule = problem.game().variant().capture_rule;
-    let checked = laska_app::problem_set::Problem::new(problem.position().clone(), rule, problem.goal());
-    match (checked, problem.check().filter(|_| !problem.is_running())) {
-        (Ok(checked), Some(check)) => html! { <AddToCollection problem={checked} check={Rc::clone(check)} /> },
-        _ => Html::default(),
+    match laska_app::problem_set::Problem::new(problem.position().clone(), rule, problem.goal()) {
+        // A check that was stopped early has found nothing.
+        Ok(checked) => html! { <AddToCollection problem={checked} check={problem.check().cloned()} /> },
+        Err(_) => Html::default(),
     }
 }
 

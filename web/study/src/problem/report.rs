@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
-use laska_rules::{Color, Move, Position};
+use laska_rules::{CaptureRule, Color, Move, Position, Variant};
 use laska_ui::settings::Notation;
-use laska_ui::words::{column_text, list_of, number_before, side};
+use laska_ui::words::{column_text, list_of, number_before, side, translate};
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Minimality, Nodes, Plies,
@@ -213,7 +213,9 @@ impl Writer<'_> {
                 count = left_out.longer
             )));
         }
-        if rows.is_empty() && report.examined != Examined::Nothing {
+        // Where there was no choice, it says so.
+        let has_choices = !matches!(report.examined, Examined::Nothing | Examined::Everything(Nodes(1)));
+        if rows.is_empty() && has_choices {
             rows.push(words(tr!("There is none.")));
         }
         rows.push(words(examined_text(report.examined)));
@@ -245,7 +247,7 @@ impl Writer<'_> {
             for (mv, longer) in ways {
                 // The move of the solution has the number.
                 row.extend(self.items(line(mv), dual.line.len(), usize::MAX).into_iter().map(Item::without_number));
-                row.extend((longer > 0).then(|| Item::Words(format!("(+{longer})"))));
+                row.extend((longer > 0).then(|| Item::Words(more_moves(longer))));
             }
         }
         row
@@ -334,6 +336,12 @@ pub fn goal_text(problem: &Problem) -> String {
     stipulation_text(problem.side(), problem.goal())
 }
 
+/// Returns the variant of a problem, if its rules are not the usual ones of its board.
+pub fn rule_text(variant: Variant) -> Option<&'static str> {
+    let is_usual = variant.capture_rule == CaptureRule::MustFinish;
+    (!is_usual).then(|| translate(variant.title()))
+}
+
 /// Returns what a side has to reach: `White to move and win in 5 moves.`
 pub fn stipulation_text(side: Color, stipulation: Stipulation) -> String {
     match (stipulation, side == Color::White) {
@@ -403,6 +411,11 @@ fn examined_text(examined: Examined) -> String {
             tr!("The main line and all variations were searched: {count} positions.", count = count_text(positions))
         }
     }
+}
+
+/// Returns by how many moves a way is longer.
+fn more_moves(count: u16) -> String {
+    tr_n!("({count} move more)", "({count} moves more)", count = count)
 }
 
 /// Returns a change by what is on a square after it: `c3: Black officer`, `d4: empty`, `c3 → d4`.

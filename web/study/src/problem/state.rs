@@ -39,6 +39,8 @@ pub struct Problem {
     refused: Option<Notice>,
     /// Whether the picture of the position is open.
     picture: Shown,
+    /// The problem whose better problems were looked at, as it was.
+    earlier: Option<Box<Self>>,
 }
 
 /// How far a task has come.
@@ -120,6 +122,7 @@ impl Problem {
             improvements: None,
             refused: None,
             picture: Shown::No,
+            earlier: None,
         }
     }
 
@@ -127,8 +130,25 @@ impl Problem {
         if rest == self.address() {
             return self;
         }
+        if let Some(earlier) = self.earlier.take_if(|earlier| earlier.address() == rest) {
+            return Self { id: self.id.next(), ..*earlier };
+        }
         match read(rest) {
-            Ok((goal, game)) => Self { id: self.id.next(), ..Self::of(goal, game) },
+            Ok((goal, game)) => {
+                let mut opened = Self { id: self.id.next(), ..Self::of(goal, game) };
+                if self
+                    .improvements
+                    .as_ref()
+                    .is_some_and(|found| found.best.iter().any(|it| it.position == *opened.position()))
+                {
+                    self.end(Progress::Stopped);
+                    opened.earlier = Some(Box::new(self));
+                    opened.begin(ProblemTask::Check);
+                } else {
+                    opened.earlier = self.earlier;
+                }
+                opened
+            }
             Err(error) => {
                 self.refused = Some(Notice::AddressIgnored(error));
                 self

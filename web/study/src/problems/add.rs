@@ -24,7 +24,8 @@ use crate::store::SectionProgress as _;
 pub struct AddToCollectionProps {
     /// The problem as it is checked.
     pub problem: Problem,
-    pub check: Rc<ProblemCheck>,
+    /// What the check has found, if anything.
+    pub check: Option<Rc<ProblemCheck>>,
 }
 
 /// Where the problem was added, or why not.
@@ -107,7 +108,9 @@ fn add(AddToCollectionProps { problem, check }: &AddToCollectionProps, key: Opti
         (SetKey(random_u32()), ProblemSet { title, ..ProblemSet::default() })
     });
     let mut problem = problem.clone();
-    add_solution(&mut problem, check);
+    if let Some(check) = check {
+        add_solution(&mut problem, check);
+    }
     if let Some(index) = set.problems.iter().position(|known| is_same(known, &problem)) {
         return Outcome::Failed(tr!("It is already there, as number {number}.", number = index + 1));
     }

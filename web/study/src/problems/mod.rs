@@ -34,7 +34,8 @@ pub use form::{Form, ProblemForm};
 pub use saved::{Saved, SetKey};
 pub use solving::{Event as SolvingEvent, Solving, Status};
 pub use state::{
-    Change, Deleted, Direction, Event, Measuring, MeasuringEnd, Moved, Problems, Source, Subject, View, refusal,
+    Change, Changed, Deleted, Direction, Event, ListChange, Measuring, MeasuringEnd, Problems, Source, Subject, View,
+    refusal,
 };
 
 impl StudySection for Problems {

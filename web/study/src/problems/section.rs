@@ -20,13 +20,13 @@ use yew::prelude::*;
 
 use super::form_dialog::FormDialog;
 use super::saved::{Saved, SetKey};
-use super::set_page::SetPage;
+use super::set_page::{SetPage, move_button};
 use super::shelf_page::shelf_page;
 use super::solve_page::SolvePage;
 use super::solving::{self, Solving};
-use super::state::{Change, Event, Problems, View, refusal};
+use super::state::{Change, Changed, Event, ListChange, Problems, View, refusal};
 use crate::engine_worker::EngineWorker;
-use crate::exercise::{use_keyboard, use_reset_on_open};
+use crate::exercise::{focus, use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Route;
 use crate::section::Section;
@@ -59,6 +59,7 @@ pub fn ProblemsSection(props: &SectionProps) -> Html {
         Shortcut::Cancel => on_solve.emit(solving::Event::Input(BoardEvent::Cancel)),
         _ => {}
     });
+    use_focus_after_change(state.last_change());
     use_keyboard(state.solving().map(|_| on_key));
     use_reset_on_open(match state.view() {
         View::Solving(_, index, _) => Some(*index),
@@ -101,6 +102,20 @@ pub fn ProblemsSection(props: &SectionProps) -> Html {
                 on_save={on_change.reform(Change::Form)} on_close={on_event.reform(|()| Event::FormClosed)} />
         </>
     }
+}
+
+/// Moves the focus to what was changed last, because its button has moved with it or is gone.
+#[hook]
+fn use_focus_after_change(changed: Option<Changed>) {
+    use_effect_with(changed, |changed| match changed.map(|it| it.what) {
+        Some(ListChange::Moved(index, direction)) => {
+            let button = move_button(direction);
+            focus(&format!("[data-index='{index}'] [data-testid={button}]"));
+        }
+        Some(ListChange::Deleted) => focus("[data-testid=restore]"),
+        Some(ListChange::Restored(index)) => focus(&format!("[data-index='{index}'] a")),
+        None => {}
+    });
 }
 
 /// The time between a move and the reply, in milliseconds.

@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use laska_app::problem_set::{Problem, ProblemSet};
+use laska_app::problem_set::{Problem, ProblemSet, Verdict};
 use laska_rules::Message;
 use laska_ui::board::Miniature;
-use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
@@ -15,10 +14,9 @@ use yew::prelude::*;
 
 use super::saved::SetKey;
 use super::shelf_page::deleted_row;
-use super::state::{Change, Deleted, Direction, Event, MeasuringEnd, Moved, Problems, Source, Subject};
-use super::words::{byline, count_text, flaw_text, goal_text, problem_title, set_title};
+use super::state::{Change, Deleted, Direction, Event, MeasuringEnd, Problems, Source, Subject};
+use super::words::{byline, count_text, flaw_text, goal_text, problem_title, rule_text, set_title};
 use crate::booklet::BookletButton;
-use crate::exercise::focus;
 use crate::frame::SectionEvent;
 use crate::puzzles::difficulty_words;
 use crate::route::Route;
@@ -41,12 +39,6 @@ pub(super) struct SetPageProps {
 pub(super) fn SetPage(props: &SetPageProps) -> Html {
     use_ui_context();
     let SetPageProps { state, source, on_event, on_change, .. } = props;
-    use_effect_with(state.moved(), |moved| {
-        if let Some(Moved { index, direction, .. }) = moved {
-            let button = move_button(*direction);
-            focus(&format!("[data-testid=set-problem]:nth-child({}) [data-testid={button}]", index + 1));
-        }
-    });
     let Some(set) = state.set(source) else {
         // Another tab has deleted it.
         return html! {
@@ -57,10 +49,11 @@ pub(super) fn SetPage(props: &SetPageProps) -> Html {
         };
     };
     let title = set_title(set).to_owned();
-    let deleted = match (state.deleted(), state.key()) {
-        (Some(Deleted::Problem(key, index, problem)), Some(own)) if *key == own => Some(problem_title(problem, *index)),
-        _ => None,
-    };
+    let mut rows: Vec<_> =
+        set.problems.iter().enumerate().map(|(index, problem)| item(props, set, index, problem)).collect();
+    if let Some(Deleted::Problem(_, index, problem)) = state.deleted() {
+        rows.insert((*index).min(rows.len()), deleted_row(&problem_title(problem, *index), on_change));
+    }
     html! {
         <main class="main problems" data-testid="problems" data-view="set">
             <section class="card task problem-card">
@@ -73,19 +66,16 @@ pub(super) fn SetPage(props: &SetPageProps) -> Html {
                 { send_actions(set, &props.on_section_event) }
                 { measuring(state, on_event) }
             </section>
-            if let Some(title) = deleted {
-                <section class="card">{ deleted_row(&title, on_change) }</section>
-            }
             if set.problems.is_empty() {
                 <p class="card study-message" data-testid="no-problems">
                     { tr!("There are no problems in it yet. Check a problem, and add it.") }{ " " }
                     <a href={format!("#{}", Section::Problem.name())} data-testid="to-problem">{ tr!("Check a problem") }</a>
                 </p>
             } else {
+            }
+            if !rows.is_empty() {
                 <section class="card" aria-label={tr!("All problems")}>
-                    <ol class="problem-list" data-testid="set-problems">
-                        { for set.problems.iter().enumerate().map(|(index, problem)| item(props, set, index, problem)) }
-                    </ol>
+                    <ol class="problem-list" data-testid="set-problems">{ for rows }</ol>
                 </section>
             }
         </main>
@@ -108,7 +98,7 @@ fn actions(props: &SetPageProps, set: &Rc<ProblemSet>) -> Html {
                         <button type="button" class="action" data-testid="edit-set"
                             onclick={on_event.reform(move |_: MouseEvent| Event::Edit(Subject::Set(key)))}>{ tr!("Title and author") }</button>
                         <button type="button" class="action" data-testid="arrange" aria-pressed={if arranging == Shown::Yes { "true" } else { "false" }}
-                            onclick={on_event.reform(move |_: MouseEvent| Event::Arrange(arranging.toggled()))}>{ tr!("Arrange") }</button>
+                            onclick={on_event.reform(move |_: MouseEvent| Event::Arrange(arranging.toggled()))}>{ tr!("Edit and arrange") }</button>
                         if set.problems.iter().any(|it| it.rating.is_none()) && state.measuring().is_none() {
                             <button type="button" class="action" data-testid="measure"
                                 onclick={on_event.reform(|_: MouseEvent| Event::Measure)}>{ tr!("Measure the difficulty") }</button>
@@ -200,16 +190,20 @@ fn item(props: &SetPageProps, set: &ProblemSet, index: usize, problem: &Problem)
     let title = problem_title(problem, index);
     let (byline, status) = (byline(problem), state.saved().attempts(problem).map(|it| it.status.name()));
     let route = Route { section: Section::Problems, rest: source.rest(Some(index)) };
+    // What it is helps to solve it, except that nobody should look for a solution that is not there.
+    let is_open = matches!(source, Source::Link(..)) && !state.saved().is_solved(problem);
+    let flaw = flaw_text(problem).filter(|_| !is_open || problem.verdict == Some(Verdict::NoSolution));
     let is_first = index == 0;
     let is_last = index + 1 == set.problems.len();
     html! {
-        <li class="problem-item" data-testid="set-problem" data-status={status}>
+        <li class="problem-item" data-testid="set-problem" data-index={index.to_string()} data-status={status}>
             <a href={format!("#{route}")} data-testid="open-problem">
                 { Miniature { bottom: position.turn(), position }.into_html() }
                 <span><strong data-testid="problem-name">{ &title }</strong>
                     <span>{ goal_text(problem) }</span>
+                    if let Some(rule) = rule_text(problem) { <span class="hint" data-testid="rule">{ rule }</span> }
                     if !byline.is_empty() { <span class="hint">{ byline }</span> }
-                    if let Some(flaw) = flaw_text(problem) { <span class="hint" data-testid="flaw">{ flaw }</span> }
+                    if let Some(flaw) = flaw { <span class="hint" data-testid="flaw">{ flaw }</span> }
                     { difficulty(state, problem) }
                     if let Some(status) = status { <span class="hint problem-status">{ status_text(status) }</span> }
                 </span>
@@ -232,7 +226,7 @@ fn difficulty(state: &Problems, problem: &Problem) -> Html {
 }
 
 /// Returns the handle of the button that moves a problem.
-const fn move_button(direction: Direction) -> &'static str {
+pub(super) const fn move_button(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "move-up",
         Direction::Down => "move-down",

@@ -30,6 +30,11 @@ pub(super) fn shelf_page(
         View::Unreadable(error) => Some(localize(&refusal(error))),
         _ => state.form().is_none().then(|| state.refused().map(|it| localize(it))).flatten(),
     };
+    let mut rows: Vec<_> =
+        (0..).zip(&sets).map(|(index, (key, set))| row(state, index, *key, set, on_change)).collect();
+    if let Some(Deleted::Set(_, index, set)) = state.deleted() {
+        rows.insert((*index).min(rows.len()), deleted_row(set_title(set), on_change));
+    }
     html! {
         <main class="main problems" data-testid="problems" data-view="shelf">
             if let Some(error) = error {
@@ -45,13 +50,11 @@ pub(super) fn shelf_page(
                     </span></h2>
                 <p class="hint">{ tr!("Collect your problems, put them in order, and send them: anyone who opens the link or the file solves them.") }</p>
                 { actions(on_event, on_file) }
-                if let Some(Deleted::Set(_, set)) = state.deleted() {
-                    { deleted_row(set_title(set), on_change) }
-                }
                 if sets.is_empty() {
                     <p data-testid="no-sets">{ tr!("There are no collections yet. Make one, or check a problem and add it to one.") }</p>
-                } else {
-                    <ul class="problem-list" data-testid="sets">{ for sets.iter().map(|(key, set)| row(state, *key, set, on_change)) }</ul>
+                }
+                if !rows.is_empty() {
+                    <ul class="problem-list" data-testid="sets">{ for rows }</ul>
                 }
             </section>
         </main>
@@ -80,23 +83,25 @@ fn actions(on_event: &Callback<Event>, on_file: &Callback<File>) -> Html {
     }
 }
 
-/// Renders what was deleted, with a button that restores it.
+/// Renders what was deleted in its place in a list, with a button that restores it.
 pub(super) fn deleted_row(title: &str, on_change: &Callback<Change>) -> Html {
     html! {
-        <p class="problem-deleted" role="status" data-testid="deleted">
-            <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
-            <button type="button" class="action" data-testid="restore"
-                onclick={on_change.reform(|_: MouseEvent| Change::Restore)}>{ tr!("Undo") }</button>
-        </p>
+        <li key="deleted">
+            <p class="problem-deleted" role="status" data-testid="deleted">
+                <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
+                <button type="button" class="action" data-testid="restore"
+                    onclick={on_change.reform(|_: MouseEvent| Change::Restore)}>{ tr!("Undo") }</button>
+            </p>
+        </li>
     }
 }
 
-fn row(state: &Problems, key: SetKey, set: &Rc<ProblemSet>, on_change: &Callback<Change>) -> Html {
+fn row(state: &Problems, index: usize, key: SetKey, set: &Rc<ProblemSet>, on_change: &Callback<Change>) -> Html {
     let title = set_title(set).to_owned();
     let route = Route { section: Section::Problems, rest: key.to_string() };
     let first = set.problems.first().map(|problem| problem.position().clone());
     html! {
-        <li key={key.to_string()} class="problem-item" data-testid="set">
+        <li key={key.to_string()} class="problem-item" data-testid="set" data-index={index.to_string()}>
             <a href={format!("#{route}")} data-testid="open-saved-set">
                 if let Some(position) = first {
                     { Miniature { bottom: position.turn(), position }.into_html() }

@@ -11,7 +11,9 @@ use yew::prelude::*;
 
 use super::solving::{Event, Solving, Status};
 use super::state::{Problems, Source};
-use super::words::{byline, feedback, flaw_text, goal_text, problem_title, set_title, themes_text, tries_text};
+use super::words::{
+    byline, feedback, flaw_text, goal_text, problem_title, rule_text, set_title, themes_text, tries_text,
+};
 use crate::diagram::DiagramDialog;
 use crate::exercise::{board_columns, exercise_bar, play_board};
 use crate::frame::{SectionEvent, verdict};
@@ -79,6 +81,7 @@ fn task_card(props: &SolvePageProps, notation: Notation) -> Html {
             <h3 data-testid="problem-name">{ problem_title(problem, *index) }</h3>
             if !byline.is_empty() { <p class="hint">{ byline }</p> }
             <p class="goal" data-testid="goal">{ goal_text(problem) }</p>
+            if let Some(rule) = rule_text(problem) { <p class="hint" data-testid="rule">{ rule }</p> }
             <p class="hint" data-testid="tries">{ tries_text(problem, state.saved()) }</p>
             if let Some(rating) = problem.rating {
                 <p class="hint" data-testid="difficulty">{ difficulty_words(rating.difficulty()) }</p>

@@ -33,10 +33,10 @@ pub struct Problems {
     form: Option<(Subject, Form)>,
     /// Why the form could not be saved, or a file not be opened.
     refused: Option<Message>,
-    /// What was deleted last and can be restored.
-    deleted: Option<Deleted>,
-    /// What was moved last.
-    moved: Option<Moved>,
+    /// What was deleted and can be restored, the last one at the end.
+    deleted: Vec<Deleted>,
+    /// What was changed last.
+    changed: Option<Changed>,
     measuring: Option<Measuring>,
     /// How the last measurement has ended, if not every problem has a difficulty now.
     measuring_ended: Option<MeasuringEnd>,
@@ -81,7 +81,8 @@ pub enum Subject {
 /// What was deleted and can be restored.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deleted {
-    Set(SetKey, Rc<ProblemSet>),
+    /// A collection, with the index that it had in the list.
+    Set(SetKey, usize, Rc<ProblemSet>),
     /// A problem, with the index that it had.
     Problem(SetKey, usize, Box<Problem>),
 }
@@ -93,14 +94,22 @@ pub enum Direction {
     Down,
 }
 
-/// A problem that was moved. Its button keeps the focus, although the list is rendered in another order.
+/// The last change of a list. It decides what has the focus, because the button that was pressed has moved or is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moved {
-    /// Its index now.
-    pub index: usize,
-    pub direction: Direction,
-    /// The number of moves so far.
+pub struct Changed {
+    pub what: ListChange,
+    /// The number of changes so far.
     count: u32,
+}
+
+/// A change of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListChange {
+    /// A problem was moved in this direction, to this index.
+    Moved(usize, Direction),
+    Deleted,
+    /// Something was restored, at this index.
+    Restored(usize),
 }
 
 /// The measurement of the problems of a collection, one after the other.
@@ -178,8 +187,8 @@ impl Problems {
             arranging: Shown::No,
             form: None,
             refused: None,
-            deleted: None,
-            moved: None,
+            deleted: Vec::new(),
+            changed: None,
             measuring: None,
             measuring_ended: None,
             search_id: SearchId::default(),
@@ -231,11 +240,11 @@ impl Problems {
                 }
             }
         };
-        let (form, refused, measuring_ended, moved) = (None, None, None, None);
+        let (form, refused, measuring_ended, changed) = (None, None, None, None);
         // What was deleted can be restored where it was.
         let is_same = matches!((&self.view, &view), (View::Set(one), View::Set(other)) if one == other);
-        let (deleted, arranging) = if is_same { (self.deleted, self.arranging) } else { (None, Shown::No) };
-        Self { view, form, refused, measuring_ended, moved, deleted, arranging, ..self }
+        let (deleted, arranging) = if is_same { (self.deleted, self.arranging) } else { (Vec::new(), Shown::No) };
+        Self { view, form, refused, measuring_ended, changed, deleted, arranging, ..self }
     }
 
     fn link(&self, text: &str) -> Result<Source, ProblemSetError> {
@@ -250,15 +259,8 @@ impl Problems {
         match change {
             Change::Form(form) => self.save_form(form, now),
             Change::Keep(key, set) => self.saved.put(key, Some(ProblemSet::clone(&set)), now),
-            Change::DeleteSet(key) => {
-                if let Some(set) = self.saved.set(key).cloned() {
-                    self.saved.put(key, None, now);
-                    self.deleted = Some(Deleted::Set(key, set));
-                }
-            }
-            Change::DeleteProblem(index) => self.change_problems(now, |key, problems| {
-                (index < problems.len()).then(|| Deleted::Problem(key, index, Box::new(problems.remove(index))))
-            }),
+            Change::DeleteSet(key) => self.delete_set(key, now),
+            Change::DeleteProblem(index) => self.delete_problem(index, now),
             Change::Restore => self.restore(now),
             Change::Move(index, direction) => self.move_problem(index, direction, now),
         }
@@ -271,35 +273,57 @@ impl Problems {
         };
         let count = self.source().map_or(0, |source| self.problems(source).len());
         let Some(other) = other.filter(|other| index.max(*other) < count) else { return };
-        self.change_problems(now, |_, problems| {
-            problems.swap(index, other);
-            None
-        });
-        let before = self.moved.map_or(0, |moved| moved.count);
-        self.moved = Some(Moved { index: other, direction, count: before + 1 });
+        self.change_problems(now, |problems| problems.swap(index, other));
+        self.changed(ListChange::Moved(other, direction));
     }
 
-    /// Changes the problems of the saved collection on the page. The change returns what it has deleted.
-    fn change_problems(&mut self, now: Timestamp, change: impl FnOnce(SetKey, &mut Vec<Problem>) -> Option<Deleted>) {
-        let Some(key) = self.key() else { return };
-        let Some(mut set) = self.saved.set(key).map(|set| ProblemSet::clone(set)) else { return };
+    fn delete_set(&mut self, key: SetKey, now: Timestamp) {
+        let sets = self.saved.sets();
+        let Some(index) = sets.iter().position(|(other, _)| *other == key) else { return };
+        let deleted = Deleted::Set(key, index, Rc::clone(sets[index].1));
+        self.saved.put(key, None, now);
+        self.deleted.push(deleted);
+        self.changed(ListChange::Deleted);
+    }
+
+    fn delete_problem(&mut self, index: usize, now: Timestamp) {
+        let deleted = self.change_problems(now, |problems| (index < problems.len()).then(|| problems.remove(index)));
+        if let (Some(Some(problem)), Some(key)) = (deleted, self.key()) {
+            self.deleted.push(Deleted::Problem(key, index, Box::new(problem)));
+            self.changed(ListChange::Deleted);
+        }
+    }
+
+    /// Changes the problems of the saved collection on the page.
+    fn change_problems<T>(&mut self, now: Timestamp, change: impl FnOnce(&mut Vec<Problem>) -> T) -> Option<T> {
+        let key = self.key()?;
+        let mut set = self.saved.set(key).map(|set| ProblemSet::clone(set))?;
         // The measurement counts on the order of the problems.
         self.measuring = None;
-        self.deleted = change(key, &mut set.problems);
+        let result = change(&mut set.problems);
         self.saved.put(key, Some(set), now);
+        Some(result)
     }
 
     fn restore(&mut self, now: Timestamp) {
-        match self.deleted.take() {
-            Some(Deleted::Set(key, set)) => self.saved.put(key, Some(ProblemSet::clone(&set)), now),
-            Some(Deleted::Problem(key, index, problem)) if self.key() == Some(key) => {
-                self.change_problems(now, |_, problems| {
-                    problems.insert(index.min(problems.len()), *problem);
-                    None
-                });
+        let index = match self.deleted.pop() {
+            Some(Deleted::Set(key, _, set)) => {
+                self.saved.put(key, Some(ProblemSet::clone(&set)), now);
+                self.saved.sets().iter().position(|(other, _)| *other == key)
             }
-            Some(Deleted::Problem(..)) | None => {}
-        }
+            Some(Deleted::Problem(_, index, problem)) => self.change_problems(now, |problems| {
+                let index = index.min(problems.len());
+                problems.insert(index, *problem);
+                index
+            }),
+            None => None,
+        };
+        index.into_iter().for_each(|index| self.changed(ListChange::Restored(index)));
+    }
+
+    fn changed(&mut self, what: ListChange) {
+        let before = self.changed.map_or(0, |changed| changed.count);
+        self.changed = Some(Changed { what, count: before + 1 });
     }
 
     fn edit(&mut self, subject: Subject) {
@@ -548,13 +572,14 @@ impl Problems {
         self.refused.as_ref()
     }
 
-    pub const fn deleted(&self) -> Option<&Deleted> {
-        self.deleted.as_ref()
+    /// Returns what was deleted last and can be restored.
+    pub fn deleted(&self) -> Option<&Deleted> {
+        self.deleted.last()
     }
 
-    /// Returns what was moved last, which has the focus.
-    pub const fn moved(&self) -> Option<Moved> {
-        self.moved
+    /// Returns the last change of the list on the page, which decides about the focus.
+    pub const fn last_change(&self) -> Option<Changed> {
+        self.changed
     }
 
     pub const fn measuring(&self) -> Option<&Measuring> {

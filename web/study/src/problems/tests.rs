@@ -136,10 +136,15 @@ fn problems_are_moved_deleted_and_restored() {
     state = change(state, Change::DeleteProblem(1));
     assert_eq!(titles(&state), "Two One");
     assert_eq!(titles(&change(state.clone(), Change::Restore)), "Two Three One");
-    // What was deleted before can no longer be restored.
-    let twice = change(change(state, Change::DeleteProblem(0)), Change::Restore);
-    assert_eq!(titles(&twice), "Two One");
-    assert_eq!(titles(&change(twice, Change::Restore)), "Two One");
+    // Several are restored one after the other, the last one first.
+    let mut twice = change(state, Change::DeleteProblem(0));
+    assert_eq!((titles(&twice).as_str(), twice.last_change().map(|it| it.what)), ("One", Some(ListChange::Deleted)));
+    for (expected, index) in [("Two One", 0), ("Two Three One", 1)] {
+        twice = change(twice, Change::Restore);
+        let what = twice.last_change().map(|it| it.what);
+        assert_eq!((titles(&twice).as_str(), what), (expected, Some(ListChange::Restored(index))));
+    }
+    assert_eq!(titles(&change(twice, Change::Restore)), "Two Three One");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the section says about collections and problems.
 
 use laska_app::problem_set::{Problem, ProblemSet, Verdict};
+use laska_rules::Variant;
 use laska_ui::words::theme_name;
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::Stipulation;
@@ -8,7 +9,7 @@ use laska_worker::protocol::Stipulation;
 use super::saved::Saved;
 use super::solving::{Solving, Status};
 use crate::exercise::{Feedback, FeedbackTone};
-use crate::problem::report::stipulation_text;
+use crate::problem::report::{self, stipulation_text};
 
 /// Returns the title of a collection.
 pub fn set_title(set: &ProblemSet) -> &str {
@@ -26,6 +27,11 @@ pub fn problem_title(problem: &Problem, index: usize) -> String {
 /// Returns what the side to move has to reach.
 pub fn goal_text(problem: &Problem) -> String {
     stipulation_text(problem.position().turn(), problem.stipulation)
+}
+
+/// Returns the variant of a problem, if its rules are not the usual ones of its board.
+pub fn rule_text(problem: &Problem) -> Option<&'static str> {
+    report::rule_text(Variant::new(problem.position().board(), problem.capture_rule()))
 }
 
 /// Returns the author and the year; empty if neither is known.

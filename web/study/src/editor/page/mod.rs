@@ -139,7 +139,8 @@ fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
 /// Renders the way to the check of the position as a problem.
 fn problem_card(editor: &Editor) -> Html {
     let game = editor.game();
-    let href = game.map(|game| format!("#{}", Route::problem(game.position(), game.variant().capture_rule)));
+    let href =
+        game.map(|game| format!("#{}", Route::problem(game.position(), game.variant().capture_rule, editor.goal())));
     let disabled = href.is_none().then_some("true");
     html! {
         <section class="card problem-card">
