@@ -97,10 +97,8 @@ impl SectionProgress for Saved {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
             ("set", [key, changed, text]) => {
                 let set = match *text {
                     DELETED => None,
