@@ -16,9 +16,9 @@ use reduction::reduction;
 use crate::in_progress::{MoveKey, MovesInProgress};
 use crate::ordering::{self, MoveOrdering, ScoredMove};
 use crate::path::{Path, PathDependency};
-use crate::random::GOLDEN;
 use crate::table::{Bound, TableEntry, TranspositionTable};
 use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
+use laska_rules::splitmix::GOLDEN;
 
 /// The maximum ply, counting single replies and captures. A node at this ply is evaluated without further search.
 const MAX_PLY: usize = Pv::CAPACITY;
