@@ -119,18 +119,12 @@ impl fmt::Display for Strength {
 /// The thinking time for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveTime {
-    /// 0.5 seconds.
     HalfSecond,
-    /// 1 second.
     #[default]
     OneSecond,
-    /// 2 seconds.
     TwoSeconds,
-    /// 5 seconds.
     FiveSeconds,
-    /// 10 seconds.
     TenSeconds,
-    /// 30 seconds.
     ThirtySeconds,
     /// Until the player presses “Move now” or the search is complete.
     Unlimited,

@@ -39,7 +39,6 @@ pub struct GameSummary {
     pub variant: Variant,
     /// The last position.
     pub position: Position,
-    /// The number of plies.
     pub plies: usize,
     /// The result, or `None` if the game is unfinished.
     pub outcome: Option<Outcome>,

@@ -131,7 +131,6 @@ pub struct SavedAnalysis {
     pub bottom: Color,
     /// The last move of the reviewed line, numbered like `line`, and the results as text.
     pub review: Option<(usize, String)>,
-    /// Whether the review is shown.
     pub review_shown: Shown,
 }
 

@@ -50,7 +50,6 @@ impl FoundRecord {
     }
 }
 
-/// Returns the place of a position in a record.
 fn place(record: &Record, found: FoundPosition, notation: Notation) -> String {
     let place = place_of_move(record, found.id, notation);
     match found.symmetry {

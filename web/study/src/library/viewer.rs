@@ -32,7 +32,6 @@ pub enum ViewerEvent {
     Play(Move),
     /// Go to the move with this number.
     GoToNumber(usize),
-    /// Input at the board.
     Input(BoardEvent),
     /// Take a step through the moves.
     Navigate(Navigation),

@@ -38,7 +38,7 @@ pub struct Problems {
     /// What was moved last.
     moved: Option<Moved>,
     measuring: Option<Measuring>,
-    /// How the last measurement has ended, if not every problem has a difficulty now.
+    /// How the last measurement ended, if some problems still have no difficulty.
     measuring_ended: Option<MeasuringEnd>,
     search_id: SearchId,
     /// Whether the worker has replied to the request.
@@ -143,7 +143,6 @@ pub enum Event {
     Measure,
     StopMeasuring,
     Solve(solving::Event),
-    /// An event of the worker.
     Worker(WorkerEvent, Timestamp),
     /// Another tab has saved something.
     Stored(Saved),

@@ -28,7 +28,6 @@ pub fn more_menu(id: &'static str, entries: Html) -> Html {
 /// The path of the icon of the menu.
 const MORE: &str = "M5 12h.01M12 12h.01M19 12h.01";
 
-/// A button of the bar or of its menu.
 #[derive(Debug)]
 pub struct BarButton {
     /// The test handle.
@@ -49,7 +48,6 @@ pub struct BarButton {
 }
 
 impl BarButton {
-    /// Renders the button in the bar.
     pub fn in_bar(self, class: &'static str) -> Html {
         let Self { handle, icon, label, title, enabled, pressed, popup, on_press } = self;
         html! {

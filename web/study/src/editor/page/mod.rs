@@ -36,7 +36,6 @@ impl Reducible for Editor {
     }
 }
 
-/// The section's component.
 #[component]
 pub fn EditorSection(props: &SectionProps) -> Html {
     let rest: Rc<str> = props.rest.as_str().into();
@@ -244,7 +243,6 @@ impl Widget for PositionActions {
     }
 }
 
-/// The properties of a [`TextField`].
 #[derive(Clone, PartialEq, Properties)]
 struct TextFieldProps {
     /// The test handle.

@@ -101,7 +101,6 @@ fn counters_left_text(color: Color, left: i32) -> String {
     }
 }
 
-/// The properties of a [`ColumnStrip`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ColumnStripProps {
     pub(super) editor: UseReducerHandle<Editor>,
