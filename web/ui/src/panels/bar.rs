@@ -4,6 +4,7 @@
 use yew::prelude::*;
 
 use super::header::close_menu;
+use super::icon::draw_icon;
 use crate::tr;
 
 /// Renders the bar with a name for screen readers and a class of its own.
@@ -65,10 +66,4 @@ impl BarButton {
                 { draw_icon(icon) }<span>{ label }</span></button>
         }
     }
-}
-
-/// Draws a line icon with this path, in a square of 24. It is hidden from screen readers, because the label beside it says the
-/// same.
-pub fn draw_icon(path: &'static str) -> Html {
-    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
