@@ -36,6 +36,7 @@ mod clock;
 mod coach;
 mod cursor;
 pub mod fields;
+mod fnv;
 pub mod geometry;
 mod input;
 pub mod link_text;
@@ -61,6 +62,7 @@ pub mod worker;
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Draft, Moment, Why};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
+pub use fnv::fnv_32;
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{
     Exposure, LONGEST_WIN, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat,

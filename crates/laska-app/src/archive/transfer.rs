@@ -15,6 +15,7 @@ use super::{Conditions, GameKey};
 use crate::address::{draws_words, end_words, read_draws, read_end};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp, milliseconds};
 use crate::cursor::{GameCursor, Node};
+use crate::fnv::fnv_64;
 use crate::move_numbers::MoveNumbers;
 use crate::play::GameStyle;
 use crate::players::{GameId, Player, PlayerNames, Players};
@@ -237,12 +238,7 @@ fn foreign_end(result: GameResult) -> Option<DeclaredResult> {
 /// key. Without a date it is a time on January 1, 1970.
 fn substitute_start(record: &Record) -> Timestamp {
     let day = record.tags.get(Tags::DATE).and_then(read_date).unwrap_or(0);
-    // FNV-1a
-    let hash = record
-        .to_string()
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    Timestamp(day * DAY_MS + hash % DAY_MS)
+    Timestamp(day * DAY_MS + fnv_64(record.to_string().as_bytes()) % DAY_MS)
 }
 
 /// Returns the day since January 1, 1970 of a date such as `2026.11.23`, where month and day may be unknown.
