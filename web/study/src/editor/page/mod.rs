@@ -21,7 +21,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
+use super::event::{EditorEvent, TextFormat};
+use super::keys::{key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
