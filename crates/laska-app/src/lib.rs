@@ -68,10 +68,10 @@ pub use motives::{
     Exposure, LONGEST_WIN, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat,
 };
 pub use move_numbers::MoveNumbers;
-pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
+pub use move_quality::{Comparison, MoveQuality, WinningChances, percent, white_share};
 pub use play::{
     Announcement, Autoplay, CoachAnswer, CoachQuestion, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState,
-    Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
+    Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
 pub use recap::{Fact, KeyMove, Recap, key_moves};

@@ -38,7 +38,7 @@ pub use coach::{CoachAnswer, CoachQuestion};
 pub use computer::Hint;
 pub use endings::Offer;
 pub(crate) use evaluations::MIN_SWING;
-pub use evaluations::{TurningPoint, white_share};
+pub use evaluations::TurningPoint;
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
 pub use live::{LiveClock, LiveRequest, LiveState};
 pub use premove::{Premove, premove_targets};
