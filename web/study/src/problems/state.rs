@@ -515,7 +515,6 @@ impl Problems {
         }
     }
 
-    /// Returns the problems of a collection.
     pub fn problems<'a>(&'a self, source: &'a Source) -> &'a [Problem] {
         self.set(source).map_or(&[], |set| &set.problems)
     }
