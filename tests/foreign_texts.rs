@@ -245,7 +245,7 @@ fn any_record_is_written_and_read_back_equal() {
     assert_eq!(Records::new(&text).collect::<Result<Vec<_>, _>>(), Ok(records));
 }
 
-/// Copied from a game that Black begins, the moves alone would not be read.
+/// The moves of a game that Black begins cannot be read without its position.
 #[test]
 fn what_is_copied_of_a_game_from_a_position_is_read_back() {
     let position = piece_list::parse("c3WWWBB c5BBW, Black to move", Board::Seven).expect("a position");

@@ -313,7 +313,7 @@ fn no_analysis_is_lost() {
     nothing_is_lost::<SavedAnalysis>();
 }
 
-/// A single tab that is closed at any moment has everything again, because the local storage is complete.
+/// A single tab that is closed at any moment reopens with everything, because the local storage is complete.
 fn a_closed_tab_loses_nothing<E: Board>() {
     for seed in 0..WORLDS {
         let mut world = World::<E>::new(seed * TABS as u64);

@@ -276,7 +276,6 @@ impl Position {
         moves
     }
 
-    /// Returns the side to move.
     pub fn turn(&self) -> Side {
         self.turn
     }

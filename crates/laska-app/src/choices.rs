@@ -18,12 +18,10 @@ use std::str::FromStr as _;
 use std::time::Duration;
 
 use laska_rules::{Color, DrawRules, Variant};
-use laska_worker::protocol::Level;
 
 use crate::clock::TimeControl;
 use crate::play::{GameStyle, NewGame};
 use crate::players::{Seats, Strength};
-use crate::saved::TIMES;
 use crate::text_length::TextTooLong;
 
 /// The storage key of the choices. The number increases when the format changes.
@@ -54,8 +52,8 @@ const DRAWS: [(DrawRules, &str); 2] = [(DrawRules::BOTH, "both"), (DrawRules::NO
 pub fn write_choices(new_game: &NewGame) -> String {
     let mut lines = vec![
         format!("seats {}", word(&SEATS, new_game.seats)),
-        format!("level {}", strength_words(new_game.strength)),
-        format!("black-level {}", strength_words(new_game.black_strength)),
+        format!("level {}", new_game.strength),
+        format!("black-level {}", new_game.black_strength),
         format!("variant {}", new_game.variant.name()),
         format!("draws {}", word(&DRAWS, new_game.draw_rules)),
         format!("style {}", word(&GameStyle::WORDS, new_game.style)),
@@ -72,8 +70,8 @@ pub fn read_choices(text: &str) -> NewGame {
     for (name, words) in text.lines().filter_map(|line| line.split_once(' ')) {
         match name {
             "seats" => read_into(&mut new_game.seats, value(&SEATS, words)),
-            "level" => read_into(&mut new_game.strength, read_strength(words)),
-            "black-level" => read_into(&mut new_game.black_strength, read_strength(words)),
+            "level" => read_into(&mut new_game.strength, Strength::read(words)),
+            "black-level" => read_into(&mut new_game.black_strength, Strength::read(words)),
             "variant" => read_into(&mut new_game.variant, Variant::from_str(words).ok()),
             "draws" => read_into(&mut new_game.draw_rules, value(&DRAWS, words)),
             "style" => read_into(&mut new_game.style, value(&GameStyle::WORDS, words)),
@@ -99,15 +97,6 @@ fn value<T: Copy>(words: &[(T, &'static str)], word: &str) -> Option<T> {
     words.iter().find(|it| it.1 == word).map(|it| it.0)
 }
 
-pub(crate) fn strength_words(strength: Strength) -> String {
-    format!("{} {}", strength.level.number(), word(&TIMES, strength.time))
-}
-
-pub(crate) fn read_strength(words: &str) -> Option<Strength> {
-    let (level, time) = words.split_once(' ')?;
-    Some(Strength { level: Level::new(level.parse().ok()?)?, time: value(&TIMES, time)? })
-}
-
 /// `300 3`
 pub(crate) fn clock_words(TimeControl { base, increment }: TimeControl) -> String {
     format!("{} {}", base.as_secs(), increment.as_secs())
@@ -125,12 +114,14 @@ pub(crate) fn read_clock(words: &str) -> Option<TimeControl> {
 
 #[cfg(test)]
 mod tests {
+    use laska_worker::protocol::Level;
+
     use super::*;
     use crate::play::StartFrom;
-    use crate::players::GameId;
+    use crate::players::{GameId, MoveTime};
 
     fn strength(level: u8, index: usize) -> Strength {
-        Strength { level: Level::new(level).expect("a level"), time: TIMES[index].0 }
+        Strength { level: Level::new(level).expect("a level"), time: MoveTime::ALL[index] }
     }
 
     #[test]
@@ -138,7 +129,7 @@ mod tests {
         for (index, (seats, _)) in SEATS.into_iter().enumerate() {
             let new_game = NewGame {
                 seats,
-                strength: strength(1 + index as u8 % 10, index % TIMES.len()),
+                strength: strength(1 + index as u8 % 10, index % MoveTime::ALL.len()),
                 black_strength: strength(10 - index as u8 % 10, 0),
                 clock: (index % 2 == 0).then_some(TimeControl::new(1 + index as u64, 6 * index as u64)),
                 variant: Variant::NAMED[index % Variant::NAMED.len()].0,

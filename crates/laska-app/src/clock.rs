@@ -1,5 +1,6 @@
 //! Time controls and clocks. The time itself arrives in events.
 
+use std::fmt;
 use std::time::Duration;
 
 use laska_rules::{Color, NodeId};
@@ -16,7 +17,7 @@ impl Timestamp {
 
     /// Returns the time `time` after this one.
     pub fn after(self, time: Duration) -> Self {
-        Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
+        Self(self.0.saturating_add(milliseconds(time)))
     }
 }
 
@@ -41,6 +42,16 @@ impl TimeControl {
     /// Creates a time control from minutes for the game and seconds added after each move.
     pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
+    }
+
+    /// Returns the text in stored games, in milliseconds: `180000 2000`.
+    pub(crate) fn in_milliseconds(self) -> String {
+        format!("{} {}", milliseconds(self.base), milliseconds(self.increment))
+    }
+
+    /// Parses the two numbers of [`TimeControl::in_milliseconds`].
+    pub(crate) fn read_milliseconds(base: &str, increment: &str) -> Option<Self> {
+        Some(Self { base: read_milliseconds(base)?, increment: read_milliseconds(increment)? })
     }
 }
 
@@ -73,6 +84,27 @@ impl TimesLeft {
             Color::Black => Self { black: time, ..self },
         }
     }
+
+    /// Parses the text form.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (white, black) = text.split_once(' ')?;
+        Some(Self { white: read_milliseconds(white)?, black: read_milliseconds(black)? })
+    }
+}
+
+impl fmt::Display for TimesLeft {
+    /// Writes the text form, in milliseconds: `180000 179000`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", milliseconds(self.white), milliseconds(self.black))
+    }
+}
+
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn read_milliseconds(text: &str) -> Option<Duration> {
+    text.parse().ok().map(Duration::from_millis)
 }
 
 /// The clock of a match. A person's time keeps running while the board shows another position.

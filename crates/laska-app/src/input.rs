@@ -11,7 +11,7 @@ pub struct BoardInput {
     partial: Option<PartialMove>,
     /// Why the last input was refused.
     refusal: Option<InputRefusal>,
-    /// How many inputs have been refused, so that a repeated refusal can be told from the first.
+    /// How many inputs have been refused, to tell a repeated refusal from the first.
     refused: u32,
     /// The square that is hovered, focused or pressed.
     pub pointed: Option<Square>,

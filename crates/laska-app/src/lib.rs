@@ -4,6 +4,7 @@
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`move_reasons`] and [`move_costs`] explain a move by facts of the board.
 //! - [`Coach`] decides when to speak about a move of a player who learns.
+//! - [`MoveNumbers`] numbers the moves in stored texts.
 //! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
@@ -35,10 +36,12 @@ mod clock;
 mod coach;
 mod cursor;
 pub mod fields;
+mod fnv;
 pub mod geometry;
 mod input;
 pub mod link_text;
 mod motives;
+mod move_numbers;
 mod move_quality;
 mod play;
 mod players;
@@ -59,14 +62,16 @@ pub mod worker;
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Draft, Moment, Why};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
+pub use fnv::fnv_32;
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{
     Exposure, LONGEST_WIN, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat,
 };
-pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
+pub use move_numbers::MoveNumbers;
+pub use move_quality::{Comparison, MoveQuality, WinningChances, percent, white_share};
 pub use play::{
     Announcement, Autoplay, CoachAnswer, CoachQuestion, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState,
-    Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
+    Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
 pub use recap::{Fact, KeyMove, Recap, key_moves};

@@ -3,8 +3,6 @@
 use laska_rules::{Color, Move};
 use laska_worker::protocol::ScoreKind;
 
-use crate::white_share;
-
 /// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
 /// A score is converted as for the evaluation bar; a side that is 2.4 counters ahead has a chance of three quarters.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -45,6 +43,12 @@ impl WinningChances {
     pub fn percent(self) -> u8 {
         percent(self.0)
     }
+}
+
+/// Returns White's winning chances, from 0 to 1; see [`ScoreKind::winning_chances`].
+pub fn white_share(mover: Color, score: ScoreKind) -> f64 {
+    let share = score.winning_chances();
+    if mover == Color::White { share } else { 1.0 - share }
 }
 
 /// A move compared with the best one. Both chances come from the same source, so that their difference means something.
@@ -148,6 +152,17 @@ mod tests {
     use laska_worker::protocol::Plies;
 
     use super::*;
+
+    #[test]
+    fn shares_are_whites() {
+        let share = |mover, score| white_share(mover, score);
+        assert!(share(Color::Black, ScoreKind::Value(300)) < 0.3);
+        assert_eq!(share(Color::White, ScoreKind::Value(0)), 0.5);
+        assert_eq!(
+            (share(Color::White, ScoreKind::Win(Plies(3))), share(Color::Black, ScoreKind::Win(Plies(3)))),
+            (1.0, 0.0)
+        );
+    }
 
     #[test]
     fn a_move_is_rated_by_the_chances_its_side_lost() {

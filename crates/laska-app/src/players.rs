@@ -18,6 +18,36 @@ pub enum Player {
     Live,
 }
 
+impl Player {
+    /// Parses the text form.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            PERSON => Self::Person,
+            REMOTE => Self::Remote,
+            LIVE => Self::Live,
+            _ => Self::Computer(Strength::read(text.strip_prefix(COMPUTER)?.strip_prefix(' ')?)?),
+        })
+    }
+}
+
+// The words of stored texts. A word never changes its meaning.
+const PERSON: &str = "person";
+const REMOTE: &str = "elsewhere";
+const LIVE: &str = "live";
+const COMPUTER: &str = "machine";
+
+impl fmt::Display for Player {
+    /// Writes the text form in stored games: `person`, `machine 10 fiveSeconds`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str(PERSON),
+            Self::Remote => f.write_str(REMOTE),
+            Self::Live => f.write_str(LIVE),
+            Self::Computer(strength) => write!(f, "{COMPUTER} {strength}"),
+        }
+    }
+}
+
 /// The names of the players of a game from a file. A player without a name has an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerNames {
@@ -71,23 +101,30 @@ impl Strength {
     pub fn limit(self) -> Option<Duration> {
         if self.level == Level::STRONGEST { self.time.limit() } else { None }
     }
+
+    /// Parses the text form.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (level, time) = text.split_once(' ')?;
+        Some(Self { level: Level::new(level.parse().ok()?)?, time: MoveTime::read(time)? })
+    }
+}
+
+impl fmt::Display for Strength {
+    /// Writes the text form in stored games and links: `10 fiveSeconds`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level.number(), self.time.word())
+    }
 }
 
 /// The thinking time for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveTime {
-    /// 0.5 seconds.
     HalfSecond,
-    /// 1 second.
     #[default]
     OneSecond,
-    /// 2 seconds.
     TwoSeconds,
-    /// 5 seconds.
     FiveSeconds,
-    /// 10 seconds.
     TenSeconds,
-    /// 30 seconds.
     ThirtySeconds,
     /// Until the player presses “Move now” or the search is complete.
     Unlimited,
@@ -116,6 +153,23 @@ impl MoveTime {
             Self::ThirtySeconds => Some(Duration::from_secs(30)),
             Self::Unlimited => None,
         }
+    }
+
+    /// Returns the word in stored games and links. A word never changes its meaning.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::HalfSecond => "halfSecond",
+            Self::OneSecond => "oneSecond",
+            Self::TwoSeconds => "twoSeconds",
+            Self::FiveSeconds => "fiveSeconds",
+            Self::TenSeconds => "tenSeconds",
+            Self::ThirtySeconds => "thirtySeconds",
+            Self::Unlimited => "unlimited",
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|time| time.word() == word)
     }
 }
 
@@ -314,6 +368,19 @@ impl fmt::Display for GameId {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn players_round_trip() {
+        let computers = MoveTime::ALL.iter().flat_map(|&time| {
+            (1..=10).filter_map(Level::new).map(move |level| Player::Computer(Strength { level, time }))
+        });
+        for player in computers.chain([Player::Person, Player::Remote, Player::Live]) {
+            assert_eq!(Player::read(&player.to_string()), Some(player));
+        }
+        for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {
+            assert_eq!(Player::read(words), None, "{words}");
+        }
+    }
 
     #[test]
     fn game_ids_round_trip() {

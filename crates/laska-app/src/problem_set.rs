@@ -384,13 +384,11 @@ impl Problem {
         record
     }
 
-    /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.record.start()
     }
 
-    /// Returns the capture rule.
     #[must_use]
     pub const fn capture_rule(&self) -> CaptureRule {
         self.record.variant().capture_rule
@@ -517,7 +515,6 @@ impl Label {
         Ok(Self(text))
     }
 
-    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -540,7 +537,6 @@ impl Year {
         }
     }
 
-    /// Returns the number of the year.
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0.get()

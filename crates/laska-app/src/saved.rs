@@ -22,50 +22,35 @@
 //! whole
 //! ```
 
+mod find;
+
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
-use std::time::Duration;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, GameTree, NodeId, Position};
-use laska_worker::protocol::Level;
 
-use crate::address::{Address, end_words, read_address, read_end, undecorated, write_address};
+use crate::address::{end_words, read_address, read_end, write_address};
 use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::fields::field;
+use crate::move_numbers::MoveNumbers;
 use crate::play::GameStyle;
-use crate::players::{GameId, MoveTime, Player, PlayerNames, Players, Strength};
+use crate::players::{GameId, Player, PlayerNames, Players};
 
-/// The prefix of the storage keys of saved games. The number increases when the format changes, so that other versions
-/// of the page leave these entries alone.
-pub const GAME_KEY: &str = "laska.game.1.";
-
-/// The common prefix for all versions, followed by the version number and a dot.
-const ANY_GAME_KEY: &str = "laska.game.";
+pub use find::{GAME_KEY, GameLookup, SaveDamage, StoredGame, find_game, find_other_version, may_be_version_of};
 
 /// The last line of a saved game.
 const END: &str = "whole";
 
 /// The text in place of a key before the first move.
 const NO_KEY: &str = "-";
-/// The lines with the players' names, here and in the summaries of the archive.
-pub(crate) const NAME_LINES: [(&str, Color); 2] = [("white-name", Color::White), ("black-name", Color::Black)];
+
+const NAME_LINES: [(&str, Color); 2] = [("white-name", Color::White), ("black-name", Color::Black)];
 
 /// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
-
-/// The words for the thinking times. A word never changes its meaning.
-pub(crate) const TIMES: [(MoveTime, &str); 7] = [
-    (MoveTime::HalfSecond, "halfSecond"),
-    (MoveTime::OneSecond, "oneSecond"),
-    (MoveTime::TwoSeconds, "twoSeconds"),
-    (MoveTime::FiveSeconds, "fiveSeconds"),
-    (MoveTime::TenSeconds, "tenSeconds"),
-    (MoveTime::ThirtySeconds, "thirtySeconds"),
-    (MoveTime::Unlimited, "unlimited"),
-];
 
 /// A match as it is saved.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,45 +99,6 @@ pub enum SavedField {
     Date,
 }
 
-/// A problem with saved games.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveDamage {
-    /// A game was damaged, and its backup was loaded.
-    FromBackup,
-    /// A game and its backup were damaged.
-    Lost,
-    /// Parts of a game could not be read. The rest was loaded.
-    Parts(Vec<SavedField>),
-    /// A different version of the page saved games that this version cannot read.
-    OtherVersion,
-}
-
-/// A saved game as stored in the browser.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredGame {
-    /// The storage key.
-    pub key: String,
-    /// The latest text.
-    pub main: String,
-    /// The previous text.
-    pub backup: Option<String>,
-}
-
-/// The result of a search for the saved game of an address.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GameLookup {
-    /// The saved game.
-    pub game: Option<LoadedGame>,
-    /// The entry in which it was found.
-    pub key: Option<String>,
-    /// Whether it has moves after the address that another tab has played since.
-    pub has_gone_on: bool,
-    /// The problems, without duplicates.
-    pub damage: Vec<SaveDamage>,
-    /// The entries that are damaged.
-    pub damaged: Vec<StoredGame>,
-}
-
 // -- Writing --
 
 impl SavedGame {
@@ -174,6 +120,7 @@ impl SavedGame {
 
     fn write(&self, now: Timestamp, text: &mut String) -> fmt::Result {
         let (cursor, tree) = (&self.cursor, self.cursor.tree());
+        let numbers = MoveNumbers::of(tree);
         writeln!(text, "saved {}", now.0)?;
         writeln!(text, "address {}", write_address(cursor.game()))?;
         writeln!(text, "start {}", write_address(&cursor.game_at_start()))?;
@@ -185,39 +132,29 @@ impl SavedGame {
             Some(key) => writeln!(text, "key {key}")?,
             None => writeln!(text, "key {NO_KEY}")?,
         }
-        let Conditions { given_plies, hints, replaced } = self.conditions;
         if self.conditions != Conditions::default() {
-            writeln!(text, "conditions {given_plies} {hints} {replaced}")?;
+            writeln!(text, "conditions {}", self.conditions)?;
         }
-        writeln!(text, "white {}", player_words(self.players.white))?;
-        writeln!(text, "black {}", player_words(self.players.black))?;
-        for (line, color) in NAME_LINES {
-            if let Some(name) = self.names.of(color) {
-                writeln!(text, "{line} {name}")?;
-            }
-        }
+        write_players(text, self.players, &self.names)?;
         if let Some(line) = self.style.written() {
             writeln!(text, "{line}")?;
         }
-        let order = tree.preorder();
-        // Deleted moves are not saved, so nodes are renumbered.
-        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
-        for id in std::iter::once(NodeId::ROOT).chain(order.iter().copied()) {
+        for id in numbers.nodes() {
             if let Some(mv) = tree.mv(id) {
-                writeln!(text, "move {} {mv}", number(tree.parent(id)))?;
+                writeln!(text, "move {} {mv}", numbers.number(tree.parent(id)))?;
             }
-            if let Some(times) = cursor.note(id) {
-                writeln!(text, "left {} {}", number(id), times_left_words(*times))?;
+            if let Some(left) = cursor.note(id) {
+                writeln!(text, "left {} {left}", numbers.number(id))?;
             }
             if let Some(words) = tree.note(id).ended_with.map(end_words) {
-                writeln!(text, "end {} {words}", number(id))?;
+                writeln!(text, "end {} {words}", numbers.number(id))?;
             }
         }
-        writeln!(text, "tip {}", cursor.line().last().copied().map_or(0, number))?;
-        if let Some(clock) = self.clock {
-            let (base, increment) = (milliseconds(clock.control.base), milliseconds(clock.control.increment));
-            let stopped = clock.stopped.map_or_else(|| "-".to_owned(), |stopped| stopped.0.to_string());
-            writeln!(text, "clock {base} {increment} {} {} {stopped}", number(clock.live), clock.since.0)?;
+        writeln!(text, "tip {}", numbers.last_of(cursor.line()))?;
+        if let Some(Clock { control, live, since, stopped }) = self.clock {
+            let (control, live) = (control.in_milliseconds(), numbers.number(live));
+            let stopped = stopped.map_or_else(|| "-".to_owned(), |stopped| stopped.0.to_string());
+            writeln!(text, "clock {control} {live} {} {stopped}", since.0)?;
         }
         text.write_str(END)
     }
@@ -240,45 +177,31 @@ impl SavedGame {
     }
 }
 
-/// Returns whether a text may be a version of the game with this key, without reading its moves. A game by link has one entry
-/// in all tabs, so there are no versions of it.
-pub fn may_be_version_of(text: &str, key: GameKey) -> bool {
-    key.started().is_some_and(|_| text.contains(&format!("\nkey {key}\n")))
-}
-
 /// Returns whether two saved games differ at most in the time of saving.
 pub fn is_same_game(one: &str, other: &str) -> bool {
     let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
     game(one).is_some_and(|one| Some(one) == game(other))
 }
 
-pub(crate) fn player_words(player: Player) -> String {
-    match player {
-        Player::Person => "person".to_owned(),
-        Player::Remote => "elsewhere".to_owned(),
-        Player::Live => "live".to_owned(),
-        Player::Computer(Strength { level, time }) => {
-            let time = TIMES.iter().find(|it| it.0 == time).map_or("", |it| it.1);
-            format!("machine {} {time}", level.number())
-        }
-    }
-}
-
-/// `180000 179000`
-pub(crate) fn times_left_words(times: TimesLeft) -> String {
-    format!("{} {}", milliseconds(times.white), milliseconds(times.black))
-}
-
-pub(crate) fn read_times_left(words: &str) -> Option<TimesLeft> {
-    let (white, black) = words.split_once(' ')?;
-    Some(TimesLeft { white: duration(white)?, black: duration(black)? })
-}
-
-pub(crate) fn milliseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+/// Writes the lines of the players and of their names, if these are known.
+pub(crate) fn write_players(text: &mut impl fmt::Write, players: Players, names: &PlayerNames) -> fmt::Result {
+    writeln!(text, "white {}", players.white)?;
+    writeln!(text, "black {}", players.black)?;
+    let mut known = NAME_LINES.into_iter().filter_map(|(line, color)| Some((line, names.of(color)?)));
+    known.try_for_each(|(line, name)| writeln!(text, "{line} {name}"))
 }
 
 // -- Reading --
+
+/// Reads White's and Black's lines. `None` stands for a missing or damaged one.
+pub(crate) fn read_players(text: &str) -> [Option<Player>; 2] {
+    ["white", "black"].map(|side| field(text, side).and_then(Player::read))
+}
+
+pub(crate) fn read_names(text: &str) -> PlayerNames {
+    let [white, black] = NAME_LINES.map(|(name, _)| field(text, name).unwrap_or_default());
+    PlayerNames::new(white, black)
+}
 
 impl LoadedGame {
     /// Parses the text written by [`SavedGame::text`]. Returns `None` if the text is truncated or has no valid start.
@@ -306,11 +229,10 @@ impl LoadedGame {
                 unreadable.push(part);
             }
         };
-        let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
+        let [white, black] = read_players(text);
         read(SavedField::Players, white.is_some() && black.is_some());
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
-        let [white_name, black_name] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
-        let names = PlayerNames::new(white_name, black_name);
+        let names = read_names(text);
         let style = text.lines().find_map(GameStyle::read).unwrap_or_default();
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read(SavedField::Moves, tip.is_some());
@@ -334,7 +256,7 @@ impl LoadedGame {
                 key.or(substitute)
             }
         };
-        let conditions = line("conditions").map(read_conditions);
+        let conditions = line("conditions").map(Conditions::read);
         read(SavedField::Conditions, conditions != Some(None));
         let conditions = conditions.flatten().unwrap_or_default();
         unreadable.dedup();
@@ -343,45 +265,7 @@ impl LoadedGame {
         let game = SavedGame { cursor, players, names, style, clock: clock.flatten(), game_id, key, conditions };
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
-
-    /// Returns the damage to the parts that could not be read, or `None` if the game is undamaged.
-    pub fn damage(&self) -> Option<SaveDamage> {
-        (!self.unreadable.is_empty()).then(|| SaveDamage::Parts(self.unreadable.clone()))
-    }
-
-    /// Returns whether this is the game of an address. A game by link is compared by its ID, and a game whose own
-    /// address is damaged by its moves.
-    fn is_at(&self, fragment: &str) -> bool {
-        let cursor = &self.game.cursor;
-        match (self.game.game_id, &self.address) {
-            (None, Some(address)) => address == fragment,
-            (None, None) => read_address(fragment)
-                .is_ok_and(|game| cursor.has_same_start(&game) && cursor.tree().contains_line(game.moves())),
-            (game_id, _) => Address::read(fragment).is_ok_and(|address| address.game_id == game_id),
-        }
-    }
-
-    /// Returns whether this version of a game continues where another ended, with an address that shows that end.
-    fn continues(&self, before: &Self, fragment: &str) -> bool {
-        let line = before.game.cursor.game().moves();
-        let shows_end = fragment.is_empty() || read_address(fragment).is_ok_and(|shown| shown.moves() == line);
-        shows_end && self.game.cursor.game().moves().starts_with(line)
-    }
-
-    /// Returns whether the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
-    fn leads_to(&self, fragment: &str) -> bool {
-        let saved = self.address.as_deref().map(read_address);
-        let (Some(Ok(saved)), Ok(requested)) = (saved, read_address(fragment)) else { return false };
-        let (before, after) = (saved.moves(), requested.moves());
-        fragment.is_empty()
-            || self.game.cursor.has_same_start(&requested)
-                && after.starts_with(before)
-                && after.len() <= before.len() + MAX_PLIES_BEHIND
-    }
 }
-
-/// The number of plies by which a backup may be behind: a move and the reply.
-const MAX_PLIES_BEHIND: usize = 2;
 
 /// The moves read so far, each with the position after it. Every `move` line has a number, even an invalid one; the root
 /// has number 0.
@@ -420,7 +304,7 @@ impl MoveReader {
     /// `1 180000 179000`
     fn set_left(&mut self, words: &str) -> Option<()> {
         let (id, left) = words.split_once(' ')?;
-        self.tree.note_mut(self.numbered(id)?).note = Some(read_times_left(left)?);
+        self.tree.note_mut(self.numbered(id)?).note = Some(TimesLeft::read(left)?);
         Some(())
     }
 
@@ -434,7 +318,7 @@ impl MoveReader {
     /// `180000 2000 2 1763749990000 -`; if the live move was unreadable, `tip` replaces it.
     fn clock(&self, words: &str, tip: NodeId) -> Option<Clock> {
         let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
-        let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
+        let control = TimeControl::read_milliseconds(base, increment)?;
         let stopped = if stopped == "-" { None } else { Some(Timestamp(number(stopped)?)) };
         Some(Clock { control, live: self.numbered(live).unwrap_or(tip), since: Timestamp(number(since)?), stopped })
     }
@@ -444,119 +328,12 @@ fn number<T: FromStr>(words: &str) -> Option<T> {
     words.parse().ok()
 }
 
-fn duration(words: &str) -> Option<Duration> {
-    number(words).map(Duration::from_millis)
-}
-
-pub(crate) fn read_player(words: &str) -> Option<Player> {
-    match words {
-        "person" => return Some(Player::Person),
-        "elsewhere" => return Some(Player::Remote),
-        "live" => return Some(Player::Live),
-        _ => {}
-    }
-    let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
-    let level = Level::new(level.parse().ok()?)?;
-    let time = TIMES.iter().find(|it| it.1 == time)?.0;
-    Some(Player::Computer(Strength { level, time }))
-}
-
-/// `0 1 2`
-pub(crate) fn read_conditions(words: &str) -> Option<Conditions> {
-    let mut numbers = words.split(' ').map(|word| word.parse().ok());
-    let mut next = || numbers.next().flatten();
-    Some(Conditions { given_plies: next()?, hints: next()?, replaced: next()? })
-}
-
-// -- Finding --
-
-/// Returns [`SaveDamage::OtherVersion`] if a storage key belongs to a game saved by a different version of the page.
-pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
-    let is_other = |key: &String| {
-        let version = key.strip_prefix(ANY_GAME_KEY).and_then(|rest| rest.split_once('.'));
-        version.is_some_and(|(version, _)| version.parse::<u32>().is_ok()) && !key.starts_with(GAME_KEY)
-    };
-    keys.iter().any(is_other).then_some(SaveDamage::OtherVersion)
-}
-
-/// Finds the saved game of an address: the first of this tab's games with exactly this address, otherwise the most recent
-/// game of another tab with this address. Every game matches an empty address. If another entry has a newer version of the
-/// game, that is the one.
-pub fn find_game(fragment: &str, own: impl IntoIterator<Item = StoredGame>, others: &[StoredGame]) -> GameLookup {
-    let fragment = &*undecorated(fragment);
-    let own: Vec<_> = own.into_iter().collect();
-    let (mut damage, mut damaged) = (Vec::new(), Vec::new());
-    let mut read = |stored: &StoredGame| {
-        let (game, problem) = read(stored, fragment);
-        if problem.is_some() {
-            damaged.push(stored.clone());
-        }
-        damage.extend(problem);
-        Some((game?, stored.clone()))
-    };
-    let mut found = own.iter().find_map(&mut read);
-    if found.is_none() {
-        found = others.iter().filter_map(read).max_by_key(|found| found.0.saved);
-    }
-    let (game, stored) = found.unzip();
-    let key = stored.as_ref().map(|stored| stored.key.clone());
-    if let Some(unreadable) =
-        game.as_ref().map(|game: &LoadedGame| &game.unreadable).filter(|unreadable| !unreadable.is_empty())
-    {
-        damaged.extend(stored);
-        damage.push(SaveDamage::Parts(unreadable.clone()));
-    }
-    damage.dedup();
-    // The browser's history may have what is damaged in the storage.
-    if key.is_some()
-        && damaged.iter().any(|damaged| Some(&damaged.key) == key.as_ref() && LoadedGame::read(&damaged.main).is_none())
-    {
-        damage
-            .iter_mut()
-            .filter(|damage| **damage == SaveDamage::Lost)
-            .for_each(|damage| *damage = SaveDamage::FromBackup);
-    }
-    let newer = game.as_ref().and_then(|game| newer_version(game, own.iter().chain(others)));
-    let has_gone_on = newer.as_ref().zip(game.as_ref()).is_some_and(|(newer, game)| newer.continues(game, fragment));
-    GameLookup { game: newer.or(game), key, has_gone_on, damage, damaged }
-}
-
-/// Returns the latest version of a game among these entries, if it is newer.
-fn newer_version<'a>(game: &LoadedGame, stored: impl Iterator<Item = &'a StoredGame>) -> Option<LoadedGame> {
-    let key = game.game.key?;
-    let same = stored.filter(|stored| may_be_version_of(&stored.main, key));
-    let same = same.filter_map(|stored| LoadedGame::read(&stored.main));
-    let newest = same.filter(|other| other.game.key == game.game.key).max_by_key(|other| other.saved)?;
-    (newest.saved > game.saved && newest.unreadable.is_empty()).then_some(newest)
-}
-
-/// Returns the game of an entry, or of its backup if the entry is damaged, if it belongs to the address. Also returns the
-/// problem, if there is one.
-fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<SaveDamage>) {
-    if let Some(game) = LoadedGame::read(&stored.main) {
-        return (Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment)), None);
-    }
-    let backup = stored.backup.as_deref().and_then(LoadedGame::read);
-    let damage = if backup.is_some() { SaveDamage::FromBackup } else { SaveDamage::Lost };
-    (backup.filter(|game| game.leads_to(fragment)), Some(damage))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use laska_worker::protocol::Level;
 
-    #[test]
-    fn players_round_trip() {
-        let computers = MoveTime::ALL.iter().flat_map(|&time| {
-            (1..=10).filter_map(Level::new).map(move |level| Player::Computer(Strength { level, time }))
-        });
-        for player in computers.chain([Player::Person, Player::Remote, Player::Live]) {
-            assert_eq!(read_player(&player_words(player)), Some(player));
-        }
-        for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {
-            assert_eq!(read_player(words), None, "{words}");
-        }
-    }
+    use super::*;
+    use crate::players::{MoveTime, Strength};
 
     /// A game in the format of version 1. Never change this text: saved games of older versions must still open.
     const VERSION_1: &str = "\
@@ -601,18 +378,5 @@ whole";
         let cursor = &loaded.game.cursor;
         assert_eq!((cursor.ply(), cursor.tree().preorder().len()), (3, 5));
         assert_eq!(cursor.game().ended_with(), read_end("black resigned"));
-        assert_eq!(GAME_KEY, "laska.game.1.");
-    }
-
-    #[test]
-    fn a_saved_game_by_link_of_version_1_still_opens() {
-        let text = "saved 1763750000000\naddress fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4\n\
-            start fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w\nlink 3dAAAA\nwhite person\nblack elsewhere\n\
-            move 0 c3-d4\ntip 1\nwhole";
-        let stored = StoredGame { main: text.to_owned(), ..StoredGame::default() };
-        let found = find_game("turns=1C.3dAAAA", None, &[stored]);
-        let game = found.game.expect("the game of the link").game;
-        assert_eq!((game.game_id, game.players), (Some(GameId(1911)), Players::by_link(laska_rules::Color::White)));
-        assert_eq!(game.text(Timestamp(1_763_750_000_000)), text);
     }
 }

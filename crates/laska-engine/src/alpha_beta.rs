@@ -4,16 +4,21 @@
 //! nodes. After Knuth and Moore, "An analysis of alpha-beta pruning" (1975); zero windows after Marsland and Campbell,
 //! "Parallel search of strongly ordered game trees" (1982).
 
+mod frame;
+mod reduction;
+
 use std::sync::Arc;
 
-use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Undo};
+use frame::{Frame, NodeValue, Pass, ReplyCount};
+use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash};
+use reduction::reduction;
 
 use crate::in_progress::{MoveKey, MovesInProgress};
 use crate::ordering::{self, MoveOrdering, ScoredMove};
 use crate::path::{Path, PathDependency};
-use crate::random::GOLDEN;
 use crate::table::{Bound, TableEntry, TranspositionTable};
 use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
+use laska_rules::splitmix::GOLDEN;
 
 /// The maximum ply, counting single replies and captures. A node at this ply is evaluated without further search.
 const MAX_PLY: usize = Pv::CAPACITY;
@@ -57,71 +62,6 @@ enum Step {
     PickMove,
     /// Back up the value of a finished node to its parent.
     BackUp(NodeValue),
-}
-
-/// The value of a node for its side to move.
-#[derive(Clone, Copy)]
-struct NodeValue {
-    score: Score,
-    depends_on: PathDependency,
-    /// See [`BestSoFar::quiet_plies`].
-    quiet_plies: usize,
-}
-
-/// A node on the path from the root to the current node.
-#[derive(Clone)]
-struct Frame {
-    /// The score that the side to move can already force.
-    alpha: Score,
-    /// The score at which the opponent avoids this node: a beta cutoff.
-    beta: Score,
-    /// The remaining depth.
-    depth: Depth,
-    best: BestSoFar,
-    /// The principal variation from this node, if a move has raised alpha.
-    pv: Pv,
-    /// The index of the node's first move in `scored_moves`, and of the next one to search.
-    first_move: usize,
-    next_move: usize,
-    reply_count: ReplyCount,
-    pass: Pass,
-    /// In a futile node, an upper estimate of what a quiet move can reach.
-    futility_score: Option<Score>,
-    /// Undoes the current move.
-    played: Option<Undo>,
-    /// The node's key in the transposition table.
-    key: PositionHash,
-    /// The current move, if this thread has claimed it, so that others leave it for later.
-    in_progress: Option<MoveKey>,
-}
-
-/// The best result at a node so far.
-#[derive(Clone, Copy)]
-struct BestSoFar {
-    score: Score,
-    depends_on: PathDependency,
-    /// An upper bound on the quiet plies, as the 40-move rule counts them, at the start of the lines that the score
-    /// depends on.
-    quiet_plies: usize,
-    /// The last move that raised alpha.
-    mv: Option<Move>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ReplyCount {
-    One,
-    Many,
-}
-
-/// How the current move is searched.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pass {
-    /// With a zero window and the depth reduced by this many plies.
-    Reduced(u8),
-    /// With a zero window, to test whether the move beats alpha.
-    ZeroWindow,
-    /// With the full window.
-    FullWindow,
 }
 
 impl<E: Evaluator> AlphaBeta<E> {
@@ -498,64 +438,6 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 }
 
-impl Frame {
-    const EMPTY: Self = Self {
-        alpha: Score::DRAW,
-        beta: Score::DRAW,
-        depth: Depth(0),
-        best: BestSoFar::NONE,
-        pv: Pv::EMPTY,
-        first_move: 0,
-        next_move: 0,
-        reply_count: ReplyCount::Many,
-        pass: Pass::FullWindow,
-        futility_score: None,
-        played: None,
-        key: PositionHash(0),
-        in_progress: None,
-    };
-
-    /// Resets the frame for a node with this window and depth.
-    const fn begin(&mut self, alpha: Score, beta: Score, depth: Depth) {
-        self.alpha = alpha;
-        self.beta = beta;
-        self.depth = depth;
-        self.best = BestSoFar::NONE;
-        self.pv.clear();
-        self.played = None;
-        self.futility_score = None;
-        self.in_progress = None;
-    }
-
-    fn is_pv_node(&self) -> bool {
-        self.beta > self.alpha.next()
-    }
-
-    /// Returns whether the window reaches into wins or losses. Nothing is pruned or reduced then, so that their
-    /// distances are exact.
-    fn has_decisive_bound(&self) -> bool {
-        [self.alpha, self.beta].into_iter().any(|score| score.plies_to_end().is_some())
-    }
-
-    /// Returns how to search a later move without a reduction.
-    fn full_depth_pass(&self) -> Pass {
-        if self.is_pv_node() { Pass::ZeroWindow } else { Pass::FullWindow }
-    }
-
-    /// Returns how to search the current move again after its score exceeded alpha; `None` if the score is final.
-    fn re_search(&self, score: Score) -> Option<Pass> {
-        match self.pass {
-            Pass::Reduced(_) => Some(self.full_depth_pass()),
-            Pass::ZeroWindow if score < self.beta => Some(Pass::FullWindow),
-            Pass::ZeroWindow | Pass::FullWindow => None,
-        }
-    }
-}
-
-impl BestSoFar {
-    const NONE: Self = Self { score: Score::NEG_INFINITY, depends_on: PathDependency::NONE, quiet_plies: 0, mv: None };
-}
-
 fn plies(ply: usize) -> Plies {
     Plies(ply as u16)
 }
@@ -571,7 +453,7 @@ fn salt(root: &Root) -> u64 {
 /// one, and 1.3 times as fast without sharing out. Any depth between 2 and 8 is about as good.
 const SHARED_DEPTH: Depth = Depth(6);
 
-// The margins and the reduction factor were tuned in matches.
+// The margins were tuned in matches.
 
 /// The margin above beta for each remaining ply, because the opponent may gain that much.
 const REVERSE_FUTILITY_MARGIN: i32 = 65;
@@ -579,50 +461,3 @@ const REVERSE_FUTILITY_DEPTH: Depth = Depth(5);
 /// The most that a quiet move is expected to gain for each remaining ply.
 const FUTILITY_MARGIN: i32 = 100;
 const FUTILITY_DEPTH: Depth = Depth(4);
-
-/// Late move reduction: the number of plies by which a move is first searched less deeply, given the number of moves
-/// searched before it.
-///
-/// Moves are ordered, so a late move is seldom the best; it is searched to full depth only if the reduced search beats
-/// alpha. Captures and promotions change too much to be reduced. With a win or loss in the window nothing is reduced,
-/// so that distances are exact.
-fn reduction(frame: &Frame, position: &Position, mv: Move, move_index: usize) -> u8 {
-    if move_index < 2
-        || frame.depth < Depth(3)
-        || mv.is_capture()
-        || position.promotes(mv)
-        || frame.has_decisive_bound()
-    {
-        return 0;
-    }
-    let depth = usize::from(frame.depth.0).min(REDUCED_DEPTHS - 1);
-    REDUCTIONS[depth][move_index.min(REDUCED_MOVES - 1)].saturating_sub(u8::from(frame.is_pv_node()))
-}
-
-const REDUCED_DEPTHS: usize = 32;
-const REDUCED_MOVES: usize = 16;
-
-/// The reduction by depth and move index: 0.44 times the product of their binary logarithms.
-const REDUCTIONS: [[u8; REDUCED_MOVES]; REDUCED_DEPTHS] = {
-    let mut table = [[0; REDUCED_MOVES]; REDUCED_DEPTHS];
-    let mut depth = 1;
-    while depth < REDUCED_DEPTHS {
-        let mut move_index = 1;
-        while move_index < REDUCED_MOVES {
-            let product = logarithm(depth) * logarithm(move_index);
-            table[depth][move_index] = ((product * 56 / (ONE * ONE) + 64) / 128) as u8;
-            move_index += 1;
-        }
-        depth += 1;
-    }
-    table
-};
-
-/// The unit of [`logarithm`].
-const ONE: usize = 16;
-
-/// Returns the binary logarithm in sixteenths, interpolated linearly between powers of two.
-const fn logarithm(n: usize) -> usize {
-    let power = n.ilog2();
-    ONE * power as usize + ONE * (n - (1 << power)) / (1 << power)
-}

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::{Move, PositionHash};
 
-use crate::random::GOLDEN;
+use laska_rules::splitmix::GOLDEN;
 
 /// The moves that the threads of a search are searching. A thread that finds a move here searches the node's other moves
 /// first; then the result is usually in the transposition table. After Kerrigan, "Simplified ABDADA" (2017), from Weill,

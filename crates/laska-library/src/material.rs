@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use laska_rules::splitmix::SplitMix64;
 use laska_rules::{Board, Color, Column, ColumnError, Position, Setup, Square};
 
 use crate::Symmetry;
@@ -63,35 +64,17 @@ impl Material {
     /// is not legal, as with a soldier on its far rank. The same number always gives the same position.
     #[must_use]
     pub fn position(&self, random: u64) -> Option<Position> {
-        let mut random = Random(random);
-        let mut setup = Setup::empty(Board::Seven, random.choose(&Color::ALL));
+        let mut random = SplitMix64(random);
+        let mut setup = Setup::empty(Board::Seven, choose(&mut random, &Color::ALL));
         let mut free: Vec<Square> = Board::Seven.squares().iter().collect();
         for &column in &self.0 {
             setup.put(free.swap_remove(random.below(free.len())), Some(column));
         }
         let position = Position::try_from(&setup).ok()?;
-        Some(random.choose(Symmetry::of_board(Board::Seven)).map_position(&position))
+        Some(choose(&mut random, Symmetry::of_board(Board::Seven)).map_position(&position))
     }
 }
 
-/// A sequence of random numbers (splitmix64).
-struct Random(u64);
-
-impl Random {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Returns a number less than `count`, which must not be zero.
-    const fn below(&mut self, count: usize) -> usize {
-        (self.next() % count as u64) as usize
-    }
-
-    fn choose<T: Copy>(&mut self, values: &[T]) -> T {
-        values[self.below(values.len())]
-    }
+fn choose<T: Copy>(random: &mut SplitMix64, values: &[T]) -> T {
+    values[random.below(values.len())]
 }

@@ -1,4 +1,4 @@
-//! Reading and writing the binary forms: fixed fields, numbers of variable length, and a checksum.
+//! Reading and writing the binary forms: fixed fields, and numbers of variable length.
 //!
 //! Each value has one form only, so that what can be read is written back byte by byte.
 
@@ -138,11 +138,6 @@ pub(crate) fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
         number >>= 7;
     }
     bytes.push(number as u8);
-}
-
-/// Returns the FNV-1a hash of bytes. It differs whenever a single byte does.
-pub(crate) fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 #[cfg(test)]

@@ -10,11 +10,12 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use laska_app::fnv_32;
 use laska_app::text_length::TextTooLong;
 use laska_rules::{Color, Message, ToMessage};
 
 use crate::MAX_PLIES;
-use crate::bytes::{DecodeError, Reader, checksum, flags, push_number};
+use crate::bytes::{DecodeError, Reader, flags, push_number};
 use crate::connection::Connection;
 use crate::terms::{Role, Terms};
 
@@ -140,7 +141,7 @@ impl ToMessage for InvitationError {
 impl Invitation {
     /// Returns the number that the answer repeats.
     pub fn id(&self) -> InvitationId {
-        InvitationId(checksum(&self.bytes()))
+        InvitationId(fnv_32(&self.bytes()))
     }
 
     /// Writes the invitation as a part of a link.
@@ -213,7 +214,7 @@ impl Answer {
 impl TransferInvitation {
     /// Returns the number that the answer repeats.
     pub fn id(&self) -> InvitationId {
-        InvitationId(checksum(&self.bytes()))
+        InvitationId(fnv_32(&self.bytes()))
     }
 
     /// Writes the invitation as a part of a link.
@@ -252,7 +253,7 @@ fn expect(reader: &mut Reader<'_>, expected: Kind) -> Result<(), InvitationError
 }
 
 fn write(mut bytes: Vec<u8>) -> String {
-    bytes.extend(checksum(&bytes).to_le_bytes());
+    bytes.extend(fnv_32(&bytes).to_le_bytes());
     format!("{VERSION}{}{END}", URL_SAFE_NO_PAD.encode(bytes))
 }
 
@@ -267,7 +268,7 @@ fn read(text: &str) -> Result<Vec<u8>, InvitationError> {
     }
     let mut bytes = URL_SAFE_NO_PAD.decode(digits).map_err(|_| InvitationError::Damaged)?;
     let content = bytes.len().checked_sub(4).ok_or(InvitationError::Damaged)?;
-    if bytes.split_off(content) != checksum(&bytes).to_le_bytes() {
+    if bytes.split_off(content) != fnv_32(&bytes).to_le_bytes() {
         return Err(InvitationError::Damaged);
     }
     Ok(bytes)

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use laska_app::{GameId, TimeControl};
+use laska_app::{GameId, TimeControl, fnv_32};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, PackedPosition, Position};
 
-use crate::bytes::{DecodeError, Expected, Reader, checksum, flags, push_number};
+use crate::bytes::{DecodeError, Expected, Reader, flags, push_number};
 
 /// One of the two devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +75,7 @@ impl Terms {
     pub(crate) fn key(&self) -> u32 {
         let mut bytes = Vec::new();
         self.push(&mut bytes);
-        checksum(&bytes)
+        fnv_32(&bytes)
     }
 
     pub(crate) fn push(&self, bytes: &mut Vec<u8>) {

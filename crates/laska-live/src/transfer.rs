@@ -1,15 +1,15 @@
 //! Everything that a person has moves to another device: one long text of bytes, in parts, over a channel of its own.
 //!
 //! The receiver asks for bytes from a place on, and the sender answers with the parts of one window. Each part names the
-//! whole by its length and checksum, so that a lost message is asked for again, and a new channel continues where the
+//! whole by its length and so that a lost message is asked for again, and a new channel continues where the
 //! last one ended.
 
 use std::time::Duration;
 
-use laska_app::Timestamp;
+use laska_app::{Timestamp, fnv_32};
 use laska_rules::{Message, ToMessage};
 
-use crate::bytes::{DecodeError, Expected, Reader, checksum, push_number};
+use crate::bytes::{DecodeError, Expected, Reader, push_number};
 use crate::message::VERSION;
 
 /// The maximum number of bytes that can be moved.
@@ -76,7 +76,7 @@ impl Sender {
     /// # Errors
     /// Returns an error if there are too many.
     pub fn new(bytes: Vec<u8>) -> Result<Self, TransferError> {
-        let whole = Whole { length: bytes.len(), checksum: checksum(&bytes) };
+        let whole = Whole { length: bytes.len(), checksum: fnv_32(&bytes) };
         if bytes.len() > MAX_TRANSFER { Err(TransferError::TooLarge) } else { Ok(Self { bytes, whole, arrived: 0 }) }
     }
 
@@ -159,7 +159,7 @@ impl Receiver {
         }
         self.bytes.extend(bytes);
         self.heard = Some(now);
-        if self.bytes.len() == whole.length && checksum(&self.bytes) != whole.checksum {
+        if self.bytes.len() == whole.length && fnv_32(&self.bytes) != whole.checksum {
             *self = Self::default();
             return Err(TransferError::Damaged);
         }

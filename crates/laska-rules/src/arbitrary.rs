@@ -89,14 +89,11 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+    use crate::splitmix::SplitMix64;
 
-    /// Pseudorandom bytes from splitmix64 (Steele, Lea, Flood 2014).
     fn bytes(seed: u64) -> Vec<u8> {
-        let words = (1..=64_u64).map(|count| {
-            let x = (seed + count).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-        });
-        words.flat_map(|word| (word ^ word >> 27).to_le_bytes()).collect()
+        let mut numbers = SplitMix64(seed);
+        (0..64).flat_map(|_| numbers.draw().to_le_bytes()).collect()
     }
 
     #[test]

@@ -65,6 +65,9 @@ pub mod retrograde;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+// Only for our other crates. May change at any time.
+#[doc(hidden)]
+pub mod splitmix;
 mod square;
 mod square_set;
 mod variant;

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use crate::move_generation::{Commanders, Generator};
 use crate::notation::fen::{self, FenError};
+use crate::splitmix::{GOLDEN, mixed};
 use crate::{
     Board, CaptureRule, Color, Column, Counter, Grade, Message, Move, MoveList, Setup, SetupError, Square, SquareSet,
     ToMessage,
@@ -498,16 +499,8 @@ const SQUARE_KEYS: [u64; Square::INDICES] = {
     let mut table = [0; Square::INDICES];
     let mut index = 0;
     while index < table.len() {
-        // Successive states of splitmix64 (Steele, Lea, Flood 2014), mixed.
-        table[index] = mixed((index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        table[index] = mixed((index as u64 + 1).wrapping_mul(GOLDEN));
         index += 1;
     }
     table
 };
-
-/// The finalizer of splitmix64: a bijection in which every input bit changes about half of the output bits.
-const fn mixed(mut x: u64) -> u64 {
-    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
-}

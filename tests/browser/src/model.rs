@@ -275,7 +275,6 @@ impl Opponent {
         })
     }
 
-    /// The computer's color.
     pub const fn computer(self) -> Option<Color> {
         match self {
             Self::People => None,

@@ -174,7 +174,6 @@ impl TestEnv {
         Ok(Self { config, permit, server, device_servers, site, which, browsers })
     }
 
-    /// The kind of browser.
     pub fn kind(&self) -> Kind {
         self.config.kind
     }

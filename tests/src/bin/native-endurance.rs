@@ -15,7 +15,6 @@ use laska_worker::{
     protocol::{Command, GameText, Level, RandomNumber, Reply, Request, SearchId},
 };
 
-/// Default number of games.
 const DEFAULT_GAMES: usize = 1_000;
 
 /// Size of the transposition table, as in the site's worker.
@@ -89,7 +88,6 @@ fn table_row(games: usize, totals: &Totals, time: Duration) -> String {
 /// The fast levels. Each side plays at a random one.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// Totals of all games.
 #[derive(Default)]
 pub(crate) struct Totals {
     pub(crate) plies: u64,

@@ -80,7 +80,6 @@ const WIN: i32 = 30_000;
 const TABLE_ENTRIES: usize = 1 << 20;
 const MAX_PLY: usize = 256;
 
-/// Limits of a search.
 pub(crate) struct Limits {
     pub(crate) until: Instant,
     pub(crate) nodes: u64,

@@ -11,7 +11,6 @@ const END: &str = ".end";
 /// What a link contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveText {
-    /// An invitation to a game.
     Invitation(Box<Invitation>),
     /// The answer to an invitation.
     Answer(Box<Answer>),

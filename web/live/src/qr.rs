@@ -3,7 +3,6 @@
 use laska_pictures::qr::QrDrawing;
 use yew::prelude::*;
 
-/// The properties of a [`QrCode`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct QrCodeProps {
     /// The text of the code.

@@ -54,7 +54,6 @@ impl CameraError {
     }
 }
 
-/// The properties of a [`Scanner`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ScannerProps {
     /// The decoder for browsers that detect no codes.

@@ -14,7 +14,6 @@ use laska_ui::{tr, tr_noop};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The properties of a [`DiagramDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct DiagramDialogProps {
     /// The board; marks are left out.

@@ -7,7 +7,6 @@ use laska_ui::browser::use_engine_worker;
 use outside::use_engine_worker;
 use yew::prelude::*;
 
-/// The properties of [`EngineWorker`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct EngineWorkerProps {
     pub search: Option<SearchTask>,

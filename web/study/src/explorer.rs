@@ -15,7 +15,6 @@ use yew::prelude::*;
 use crate::data::{DataFile, use_book, use_data_file};
 use crate::verdict::OpeningVerdict;
 
-/// The properties of [`Explorer`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ExplorerProps {
     /// The game up to the position on the board.

@@ -35,7 +35,6 @@ pub enum SectionEvent {
     Notify(Notice),
 }
 
-/// The properties of a [`BoardArea`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct BoardAreaProps {
     pub children: Html,

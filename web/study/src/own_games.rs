@@ -43,7 +43,6 @@ pub(crate) async fn find(game: &Game) -> Option<OwnGame> {
     None
 }
 
-/// Loads a game.
 pub(crate) async fn load(key: GameKey) -> Result<SavedGame, ArchiveError> {
     let text = archive().text(&key).await?.ok_or(ArchiveError::Unreadable)?;
     LoadedGame::read(&text).map(|loaded| loaded.game).ok_or(ArchiveError::Unreadable)

@@ -21,7 +21,6 @@ use yew::prelude::*;
 use crate::notes::{Block, CommentKind, CommentView, MoveView, NotesBuilder, VariationItem};
 use crate::transfer::record_title;
 
-/// The properties of [`PrintSheet`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PrintSheetProps {
     /// Returns the record. It is called only when the page is printed.

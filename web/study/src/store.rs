@@ -47,8 +47,8 @@ pub trait SectionProgress: Clone + Default + PartialEq + 'static {
     /// Returns the lines that only a newer version of the page can read.
     fn newer_lines(&mut self) -> &mut NewerLines;
 
-    /// Reads a line; `None` if it is not one of this version.
-    fn read_line(&mut self, line: &str) -> Option<()>;
+    /// Reads a line, such as `best=12 3` with the name `best` and the words `12` and `3`; `None` if it is not one of this version.
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()>;
 
     /// Returns the text to store.
     fn write(&self) -> String;
@@ -61,8 +61,11 @@ pub trait SectionProgress: Clone + Default + PartialEq + 'static {
         let mut progress = Self::default();
         *progress.newer_lines() = NewerLines::new(text);
         let items = lines(text).filter(|line| !line.is_empty() && !is_version(line));
-        let mut is_unreadable =
-            |line: &&str| progress.read_line(line).or_else(|| progress.newer_lines().push(line)).is_none();
+        let mut is_unreadable = |line: &&str| {
+            let (name, words) = line.split_once('=').unwrap_or((line, ""));
+            let words: Vec<_> = words.split(' ').collect();
+            progress.read_line(name, &words).or_else(|| progress.newer_lines().push(line)).is_none()
+        };
         let unreadable_lines = items.filter(|line| is_unreadable(line)).count();
         StoredProgress { progress, unreadable_lines }
     }

@@ -32,7 +32,6 @@ pub enum Event {
     Begin(NewGame),
     /// Resign, after a question where the settings or the game require one.
     Resign,
-    /// Copy the link to the game.
     CopyLink,
     /// Share the link to the game with the system's share dialog.
     ShareLink,

@@ -14,7 +14,6 @@ pub struct LiveTask {
     pub link: Option<Rc<str>>,
     /// Play the live game on the board.
     pub game: Option<GameId>,
-    /// Whether the sheet is open.
     pub is_sheet_open: bool,
 }
 
@@ -45,7 +44,6 @@ pub enum LiveReport {
     Played(Box<LiveState>),
     /// The devices are connected.
     Connected,
-    /// Open the sheet.
     OpenSheet,
     /// The text of the link was read, and no sheet is needed.
     LinkRead,

@@ -106,7 +106,6 @@ pub struct SoundState {
     pub plies: usize,
     /// The sound of the last ply.
     pub last: Option<SoundCue>,
-    /// Whether the game is over.
     pub over: bool,
 }
 

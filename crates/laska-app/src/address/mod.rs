@@ -26,10 +26,9 @@ use laska_rules::{
 };
 use laska_worker::protocol::Level;
 
-use crate::choices::{clock_words, read_clock, read_strength, strength_words};
+use crate::choices::{clock_words, read_clock};
 use crate::clock::{TimeControl, TimesLeft};
 use crate::players::{GameId, MoveTime, Strength};
-use crate::saved::{read_times_left, times_left_words};
 use crate::text_length::{self, TextTooLong};
 
 pub use decoration::{undecorated, undecorated_place};
@@ -265,7 +264,7 @@ impl Terms {
         match key {
             "level" => keep(&mut self.strength, read_level(&words).ok_or_else(|| AddressError::Level(excerpt(value)))),
             "clock" => keep(&mut self.clock, read_clock(&words).ok_or_else(|| AddressError::Clock(excerpt(value)))),
-            _ => keep(&mut self.left, read_times_left(&words).ok_or_else(|| AddressError::Left(excerpt(value)))),
+            _ => keep(&mut self.left, TimesLeft::read(&words).ok_or_else(|| AddressError::Left(excerpt(value)))),
         }
     }
 
@@ -274,7 +273,7 @@ impl Terms {
         parts.extend(self.against_computer.map(|side| format!("play={}", side.letter())));
         parts.extend(self.strength.map(|strength| format!("level={}", write_level(strength))));
         parts.extend(self.clock.map(|clock| format!("clock={}", clock_words(clock).replace(' ', "_"))));
-        parts.extend(self.left.map(|left| format!("left={}", times_left_words(left).replace(' ', "_"))));
+        parts.extend(self.left.map(|left| format!("left={left}").replace(' ', "_")));
         parts
     }
 }
@@ -282,13 +281,13 @@ impl Terms {
 /// Returns the level, with the thinking time if it is not the default.
 fn write_level(strength: Strength) -> String {
     let (level, time) = (strength.level.number(), strength.time);
-    if time == MoveTime::default() { level.to_string() } else { strength_words(strength).replace(' ', "_") }
+    if time == MoveTime::default() { level.to_string() } else { strength.to_string().replace(' ', "_") }
 }
 
 /// `5` or `10 fiveSeconds`
 fn read_level(words: &str) -> Option<Strength> {
     if words.contains(' ') {
-        return read_strength(words);
+        return Strength::read(words);
     }
     Some(Strength { level: Level::new(words.parse().ok()?)?, time: MoveTime::default() })
 }
@@ -419,9 +418,7 @@ fn rule_parts(game: &Game, default: Variant, parts: &mut Vec<String>) {
     if game.variant() != default {
         parts.push(format!("variant={}", game.variant().name()));
     }
-    if game.draw_rules() == DrawRules::NONE {
-        parts.push(format!("draws={NO_DRAWS}"));
-    }
+    parts.extend(draws_words(game.draw_rules()).map(|words| format!("draws={words}")));
 }
 
 fn default_variant(board: Board) -> Variant {
@@ -447,4 +444,14 @@ pub fn end_words(end: DeclaredResult) -> &'static str {
 /// Parses the text of such a result.
 pub fn read_end(words: &str) -> Option<DeclaredResult> {
     ENDS.iter().find(|it| it.1 == words).map(|it| it.0)
+}
+
+/// Returns the text of draw rules that are not the usual ones, as in links and saved games.
+pub fn draws_words(rules: DrawRules) -> Option<&'static str> {
+    (rules == DrawRules::NONE).then_some(NO_DRAWS)
+}
+
+/// Parses the text of draw rules; without one, they are the usual ones.
+pub fn read_draws(words: Option<&str>) -> DrawRules {
+    if words == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH }
 }

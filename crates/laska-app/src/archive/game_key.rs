@@ -64,3 +64,19 @@ pub struct Conditions {
     /// The number of moves that a player has replaced, and of resignations that were undone.
     pub replaced: usize,
 }
+
+impl Conditions {
+    /// Parses the text form.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut numbers = text.split(' ').map(|number| number.parse().ok());
+        let mut next = || numbers.next().flatten();
+        Some(Self { given_plies: next()?, hints: next()?, replaced: next()? })
+    }
+}
+
+impl fmt::Display for Conditions {
+    /// Writes the text form in stored games: `0 1 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.given_plies, self.hints, self.replaced)
+    }
+}

@@ -17,6 +17,7 @@ use std::cell::RefCell;
 use std::mem;
 
 use crate::clock::Timestamp;
+use crate::fnv::fnv_32;
 
 pub use database::{Access, Database, LocalEntries, Pairs, Transaction};
 pub use entry::{Entry, Merged, Source, Update};
@@ -245,7 +246,7 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
                 Update::Conflict => {
                     let seed = match &mut source {
                         // The same entry gets the same key again when it is taken over again.
-                        Source::Elsewhere => hash(&key.to_string()),
+                        Source::Elsewhere => fnv_32(key.to_string().as_bytes()),
                         // What this tab knows has another key.
                         Source::Tab(known) => {
                             *known = None;
@@ -410,11 +411,6 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     pub fn forget_deleted(&self) {
         self.state.borrow_mut().deleted.clear();
     }
-}
-
-/// FNV-1a.
-fn hash(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// Returns the summary of the text under a key; `None` if it is damaged or has another key.

@@ -24,7 +24,7 @@ use crate::clock::Timestamp;
 use crate::fields::field;
 use crate::players::{PlayerNames, Players};
 use crate::results::{LevelResult, PlayerResult, Undone};
-use crate::saved::{NAME_LINES, SavedGame, player_words, read_conditions, read_player};
+use crate::saved::{SavedGame, read_names, read_players, write_players};
 use crate::text_length::{self, TextTooLong};
 
 /// What a list shows of a game.
@@ -39,7 +39,6 @@ pub struct GameSummary {
     pub variant: Variant,
     /// The last position.
     pub position: Position,
-    /// The number of plies.
     pub plies: usize,
     /// The result, or `None` if the game is unfinished.
     pub outcome: Option<Outcome>,
@@ -99,19 +98,17 @@ impl GameSummary {
         let line = |name: &str| field(text, name);
         let position = line("fen").filter(|text| TextTooLong::check(text, text_length::POSITION).is_ok())?;
         let outcome = line("result").map(read_outcome);
+        let [white, black] = read_players(text);
         Some(Self {
             key,
             saved: Timestamp(line("saved")?.parse().ok()?),
-            players: Players { white: read_player(line("white")?)?, black: read_player(line("black")?)? },
-            names: {
-                let [white, black] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
-                PlayerNames::new(white, black)
-            },
+            players: Players { white: white?, black: black? },
+            names: read_names(text),
             variant: line("variant")?.parse().ok()?,
             position: fen::parse(&fen_of_link(position)).ok()?,
             plies: line("plies")?.parse().ok()?,
             outcome: if outcome == Some(None) { return None } else { outcome.flatten() },
-            conditions: read_conditions(line("conditions")?)?,
+            conditions: Conditions::read(line("conditions")?)?,
             start: match line("start")? {
                 INITIAL => GameStart::Initial,
                 CUSTOM => GameStart::Custom,
@@ -151,22 +148,15 @@ impl GameSummary {
 impl fmt::Display for GameSummary {
     /// Writes the text form, which does not contain the key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Conditions { given_plies, hints, replaced } = self.conditions;
         writeln!(f, "saved {}", self.saved.0)?;
-        writeln!(f, "white {}", player_words(self.players.white))?;
-        writeln!(f, "black {}", player_words(self.players.black))?;
-        for (line, color) in NAME_LINES {
-            if let Some(name) = self.names.of(color) {
-                writeln!(f, "{line} {name}")?;
-            }
-        }
+        write_players(f, self.players, &self.names)?;
         writeln!(f, "variant {}", self.variant.name())?;
         writeln!(f, "fen {}", self.position.to_string().replace(' ', "_"))?;
         writeln!(f, "plies {}", self.plies)?;
         if let Some(words) = self.outcome.and_then(outcome_words) {
             writeln!(f, "result {words}")?;
         }
-        writeln!(f, "conditions {given_plies} {hints} {replaced}")?;
+        writeln!(f, "conditions {}", self.conditions)?;
         write!(f, "start {}", if self.start == GameStart::Initial { INITIAL } else { CUSTOM })
     }
 }

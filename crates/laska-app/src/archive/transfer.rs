@@ -11,13 +11,15 @@ use laska_rules::notation::record::{Annotation, Comment, GameResult, Record, Tag
 use laska_rules::{Color, DeclaredResult, DrawRules, Game, GameTree, NodeId};
 use time::{Date, Month, UtcDateTime};
 
-use super::GameKey;
-use crate::address::{end_words, read_end};
-use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use super::{Conditions, GameKey};
+use crate::address::{draws_words, end_words, read_draws, read_end};
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp, milliseconds};
 use crate::cursor::{GameCursor, Node};
+use crate::fnv::fnv_64;
+use crate::move_numbers::MoveNumbers;
 use crate::play::GameStyle;
 use crate::players::{GameId, Player, PlayerNames, Players};
-use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
+use crate::saved::SavedGame;
 
 /// Our own tags.
 const KEY: &str = "Key";
@@ -34,9 +36,6 @@ const NAMES: &str = "Names";
 
 /// The value of [`NAMES`] if the names of the players are those of a file and not words of this site.
 const GIVEN: &str = "given";
-
-/// The value of [`DRAWS`] for a game without draw rules.
-const NO_DRAWS: &str = "none";
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -55,10 +54,9 @@ impl ArchivedGame {
     /// Returns the record of the game, with White's and Black's names for readers.
     pub fn to_record(&self, names: [&str; 2]) -> Record {
         let SavedGame { cursor, players, names: given, style, clock, game_id, key, conditions } = &self.game;
-        let order = cursor.tree().preorder();
-        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
+        let numbers = MoveNumbers::of(cursor.tree());
         let mut record = cursor.to_record(|_| Annotation::default());
-        for &id in [NodeId::ROOT].iter().chain(&order) {
+        for id in numbers.nodes() {
             record.annotation_mut(id).after = self.commands(id);
         }
         let mut set = |name, value: &str| record.tags.set(name, value).expect("a valid name and a short value");
@@ -76,23 +74,21 @@ impl ArchivedGame {
         if let Some(game_id) = game_id {
             set(LINK, &game_id.to_string());
         }
-        set(WHITE_PLAYER, &player_words(players.white));
-        set(BLACK_PLAYER, &player_words(players.black));
-        let [given, hints, replaced] = [conditions.given_plies, conditions.hints, conditions.replaced];
-        set(CONDITIONS, &format!("{given} {hints} {replaced}"));
+        set(WHITE_PLAYER, &players.white.to_string());
+        set(BLACK_PLAYER, &players.black.to_string());
+        set(CONDITIONS, &conditions.to_string());
         // A casual game has no such tag.
         if let Some(word) = style.written() {
             set(STYLE, word);
         }
-        if cursor.game().draw_rules() == DrawRules::NONE {
-            set(DRAWS, NO_DRAWS);
+        if let Some(words) = draws_words(cursor.game().draw_rules()) {
+            set(DRAWS, words);
         }
-        set(LINE, &cursor.line().last().copied().map_or(0, number).to_string());
+        set(LINE, &numbers.last_of(cursor.line()).to_string());
         if let Some(Clock { control, live, since, stopped }) = clock {
             let elapsed =
                 stopped.map_or_else(|| "-".to_owned(), |stopped| milliseconds(stopped.since(*since)).to_string());
-            let (base, increment) = (milliseconds(control.base), milliseconds(control.increment));
-            set(CLOCK, &format!("{base} {increment} {} {elapsed}", number(*live)));
+            set(CLOCK, &format!("{} {} {elapsed}", control.in_milliseconds(), numbers.number(*live)));
         }
         record
     }
@@ -144,18 +140,18 @@ impl ArchivedGame {
         let key = game_id.map_or(GameKey::Started(started), GameKey::Link);
         let control = tag(CLOCK).and_then(ClockTag::read);
         let tree = read_tree(record, control.map(|clock| clock.control));
-        let order = tree.preorder();
-        let numbered = |number: usize| order.get(number.checked_sub(1)?).copied();
+        let numbers = MoveNumbers::of(&tree);
         let end = tree.line_through(NodeId::ROOT, |node| node.ended_with.is_none()).last().copied();
-        let tip = tag(LINE).and_then(|text| numbered(text.parse().ok()?)).or(end).unwrap_or(NodeId::ROOT);
+        let tip = tag(LINE).and_then(|text| text.parse().ok()).map(|number| numbers.node(number));
+        let tip = tip.filter(|&tip| tip != NodeId::ROOT).or(end).unwrap_or(NodeId::ROOT);
         let clock = control.map(|ClockTag { control, live, elapsed }| Clock {
             control,
-            live: numbered(live).unwrap_or(NodeId::ROOT),
+            live: numbers.node(live),
             since: Timestamp(0),
             stopped: elapsed.map(Timestamp),
         });
         let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
-        let start = if tag(DRAWS) == Some(NO_DRAWS) { start.with_draw_rules(DrawRules::NONE) } else { start };
+        let start = start.with_draw_rules(read_draws(tag(DRAWS)));
         let length = tree.path(tip).len();
         let mut cursor = GameCursor::with_tree(&start, tree.clone(), tip);
         if cursor.ply() < length {
@@ -168,12 +164,12 @@ impl ArchivedGame {
         {
             cursor.end_with(end);
         }
-        let player = |name| tag(name).and_then(read_player).unwrap_or(Player::Person);
+        let player = |name| tag(name).and_then(Player::read).unwrap_or(Player::Person);
         let players = Players { white: player(WHITE_PLAYER), black: player(BLACK_PLAYER) };
         let has_names = tag(SAVED).is_none() || tag(NAMES) == Some(GIVEN);
         let name = |name| tag(name).filter(|_| has_names).unwrap_or_default();
         let names = PlayerNames::new(name(Tags::WHITE), name(Tags::BLACK));
-        let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
+        let conditions = tag(CONDITIONS).and_then(Conditions::read).unwrap_or_default();
         let style = tag(STYLE).and_then(GameStyle::read).unwrap_or_default();
         let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
         Self { game: SavedGame { cursor, players, names, style, clock, game_id, key: Some(key), conditions }, saved }
@@ -191,8 +187,7 @@ fn read_tree(record: &Record, control: Option<TimeControl>) -> GameTree<Node<Opt
         record.tree().map_notes(|annotation| Node { ended_with: ended_with(annotation), note: None::<TimesLeft> });
     let Some(control) = control else { return tree };
     let game = Game::from_position(record.start().clone(), record.variant().capture_rule);
-    let order = tree.preorder();
-    for &id in [NodeId::ROOT].iter().chain(&order) {
+    for id in MoveNumbers::of(&tree).nodes() {
         let Some(left) = command(record.tree().note(id), "clk").and_then(|text| read_clock(&text)) else { continue };
         let before = if id == NodeId::ROOT { None } else { tree.note(tree.parent(id)).note };
         let times = before.unwrap_or(TimesLeft::both(control.base));
@@ -224,9 +219,8 @@ struct ClockTag {
 impl ClockTag {
     fn read(text: &str) -> Option<Self> {
         let [base, increment, live, elapsed] = text.split(' ').collect::<Vec<_>>().try_into().ok()?;
-        let time = |text: &str| text.parse().ok().map(Duration::from_millis);
         let elapsed = if elapsed == "-" { None } else { Some(elapsed.parse().ok()?) };
-        let control = TimeControl { base: time(base)?, increment: time(increment)? };
+        let control = TimeControl::read_milliseconds(base, increment)?;
         Some(Self { control, live: live.parse().ok()?, elapsed })
     }
 }
@@ -244,12 +238,7 @@ fn foreign_end(result: GameResult) -> Option<DeclaredResult> {
 /// key. Without a date it is a time on January 1, 1970.
 fn substitute_start(record: &Record) -> Timestamp {
     let day = record.tags.get(Tags::DATE).and_then(read_date).unwrap_or(0);
-    // FNV-1a
-    let hash = record
-        .to_string()
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    Timestamp(day * DAY_MS + hash % DAY_MS)
+    Timestamp(day * DAY_MS + fnv_64(record.to_string().as_bytes()) % DAY_MS)
 }
 
 /// Returns the day since January 1, 1970 of a date such as `2026.11.23`, where month and day may be unknown.

@@ -9,6 +9,9 @@ use crate::geometry::{
     BoardGeometry, CounterStyle, EdgeShape, LineStyle, PieceSet, Pile, Point, RADIUS, SQUARE, decimal,
 };
 
+/// The fonts of letters and numbers on diagrams.
+const SANS: &str = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, DejaVu Sans, sans-serif";
+
 /// The side of the square that a diagram fills with its coordinates.
 pub(super) fn side(board: Board) -> f64 {
     f64::from(board.size()) * f64::from(SQUARE) + 2.0 * FRAME
@@ -111,11 +114,7 @@ impl Element {
 fn labels(size: f64) -> Element {
     Element::new(
         "g",
-        [
-            ("font-size", decimal(size).to_string()),
-            ("text-anchor", "middle".into()),
-            ("font-family", super::drawing::SANS.into()),
-        ],
+        [("font-size", decimal(size).to_string()), ("text-anchor", "middle".into()), ("font-family", SANS.into())],
     )
 }
 

@@ -12,9 +12,6 @@ use crate::geometry::decimal;
 /// The fonts of text.
 const SERIF: &str = "Palatino Linotype, Palatino, Noto Serif, Georgia, DejaVu Serif, serif";
 
-/// The fonts of letters and numbers on diagrams.
-pub(super) const SANS: &str = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, DejaVu Sans, sans-serif";
-
 /// The maximum number of lines of a title or a stipulation beside a diagram.
 const CAPTION_LINES: usize = 2;
 

@@ -113,7 +113,6 @@ pub struct Booklet {
     caption_lines: (usize, usize),
 }
 
-/// A page.
 #[derive(Clone, Debug, PartialEq)]
 enum Page {
     Title,
@@ -138,7 +137,6 @@ enum SheetPages {
 }
 
 impl PerPage {
-    /// Returns the number.
     #[must_use]
     pub const fn count(self) -> usize {
         match self {

@@ -43,7 +43,6 @@ fn all_options() -> Vec<BookletOptions> {
     all
 }
 
-/// Returns the texts of a drawing.
 fn texts(drawing: &Element) -> Vec<String> {
     let own = (drawing.tag == "text").then(|| drawing.text.clone());
     own.into_iter().chain(drawing.children.iter().flat_map(texts)).collect()

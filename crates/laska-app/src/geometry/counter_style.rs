@@ -24,7 +24,6 @@ pub enum PieceSet {
 }
 
 impl PieceSet {
-    /// All sets.
     pub const ALL: [Self; 5] = [Self::Turned, Self::Lasker, Self::Schmid, Self::Zillions, Self::Coins];
 }
 

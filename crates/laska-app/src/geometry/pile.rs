@@ -41,7 +41,6 @@ pub struct EdgeShape {
 }
 
 impl Pile {
-    /// Returns a pile of `height` counters.
     pub fn of(height: usize) -> Self {
         Self { height, edge: EDGE_HEIGHT.min(MAX_RISE / height.max(1) as f64) }
     }
@@ -178,7 +177,6 @@ pub struct ExplodedPile {
 }
 
 impl ExplodedPile {
-    /// Returns an exploded pile of `height` counters.
     pub fn of(height: usize) -> Self {
         Self { height, step: (MAX_EXPLODED_RISE / height.max(1) as f64).clamp(MIN_SPACING, SPACING) }
     }

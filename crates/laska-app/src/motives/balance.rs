@@ -191,7 +191,7 @@ impl Search {
         [plies, plies + 2].iter().all(|&plies| self.reaches_by(position, mv, goal, plies) == Some(true))
     }
 
-    /// Returns the fewest plies, at most `most`, within which it is decided that a move reaches a balance, or that it does not.
+    /// Returns the fewest plies, at most `most`, that prove that a move reaches a balance, or that it does not.
     fn plies_until(&mut self, position: &Position, mv: Move, goal: i32, most: usize, reaches: bool) -> Option<usize> {
         (0..=most).find(|&plies| self.reaches_by(position, mv, goal, plies) == Some(reaches))
     }

@@ -24,10 +24,7 @@ pub enum MoveReason {
         counters: usize,
     },
     /// It frees prisoners: columns with these counters change to their side.
-    Frees {
-        /// The number of prisoners.
-        prisoners: usize,
-    },
+    Frees { prisoners: usize },
     /// It promotes the soldier that moves, or brings it there.
     Promotes {
         /// The number of moves until the promotion, this one included.

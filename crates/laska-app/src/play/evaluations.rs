@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use laska_rules::{Color, NodeId};
-use laska_worker::protocol::{ScoreKind, SearchReport};
+use laska_worker::protocol::SearchReport;
 
 use super::Match;
+use crate::move_quality::white_share;
 
 /// The minimum change in winning chances at a turning point.
 pub(crate) const MIN_SWING: f64 = 0.15;
@@ -48,29 +49,5 @@ impl Match {
         let line: Vec<_> = std::iter::once(NodeId::ROOT).chain(self.cursor.line().iter().copied()).collect();
         let ply = self.computer.evaluations.greatest_swing(&line)?;
         Some(TurningPoint { ply, node: line[ply] })
-    }
-}
-
-/// Returns White's winning chances, from 0 to 1; see [`ScoreKind::winning_chances`].
-pub fn white_share(mover: Color, score: ScoreKind) -> f64 {
-    let share = score.winning_chances();
-    if mover == Color::White { share } else { 1.0 - share }
-}
-
-#[cfg(test)]
-mod tests {
-    use laska_worker::protocol::Plies;
-
-    use super::*;
-
-    #[test]
-    fn shares_are_whites() {
-        let share = |mover, score| white_share(mover, score);
-        assert!(share(Color::Black, ScoreKind::Value(300)) < 0.3);
-        assert_eq!(share(Color::White, ScoreKind::Value(0)), 0.5);
-        assert_eq!(
-            (share(Color::White, ScoreKind::Win(Plies(3))), share(Color::Black, ScoreKind::Win(Plies(3)))),
-            (1.0, 0.0)
-        );
     }
 }

@@ -24,7 +24,6 @@ pub struct LiveState {
     pub is_undo_requested: bool,
 }
 
-/// The clock of a live game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiveClock {
     pub control: TimeControl,

@@ -11,24 +11,24 @@ mod evaluations;
 mod event;
 mod link;
 mod live;
+mod navigation;
 mod premove;
 mod recap;
+mod saved;
+mod start;
 #[cfg(test)]
 mod tests;
+mod undo;
 
-use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Game, Move, NodeId, Outcome};
-use laska_worker::protocol::{Level, SearchId};
+use laska_rules::{Color, Game, Move, Outcome};
+use laska_worker::protocol::SearchId;
 
-use crate::archive::{Conditions, GameKey};
-use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
-use crate::cursor::{CursorEvent, GameCursor};
+use crate::archive::Conditions;
+use crate::clock::{Clock, TimesLeft, Timestamp};
+use crate::cursor::GameCursor;
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
-use crate::players::{GameId, Player, PlayerNames, Players, Seats};
-use crate::saved::SavedGame;
+use crate::players::{GameId, Player, PlayerNames, Players};
 use crate::search_result::SearchResult;
-use crate::start_text::{StartTextError, read_start};
-use crate::tabs::Continued;
 use crate::worker::WorkerStatus;
 use coach::Coaching;
 use evaluations::Evaluations;
@@ -38,7 +38,7 @@ pub use coach::{CoachAnswer, CoachQuestion};
 pub use computer::Hint;
 pub use endings::Offer;
 pub(crate) use evaluations::MIN_SWING;
-pub use evaluations::{TurningPoint, white_share};
+pub use evaluations::TurningPoint;
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
 pub use live::{LiveClock, LiveRequest, LiveState};
 pub use premove::{Premove, premove_targets};
@@ -170,140 +170,6 @@ impl Match {
         }
     }
 
-    // -- Start --
-
-    /// Starts a new game.
-    ///
-    /// # Errors
-    /// Returns an error if the text of a custom position cannot be parsed. The match is then unchanged.
-    pub fn begin(&mut self, new_game: &NewGame) -> Result<(), StartTextError> {
-        let game = self.new_game(new_game)?;
-        self.replace(Self { style: new_game.effective_style(), ..Self::new(game, new_game.players()) });
-        match new_game.seats {
-            Seats::Computers => {}
-            Seats::Link(_) | Seats::RandomLink | Seats::Live(_) | Seats::RandomLive => {
-                self.game_id = Some(new_game.game_id);
-            }
-            _ => self.start_clock(new_game.clock),
-        }
-        Ok(())
-    }
-
-    /// Returns the start of a new game, with the moves of the game on the board if it continues from there.
-    ///
-    /// # Errors
-    /// Returns an error if the text of a custom position cannot be parsed.
-    pub fn new_game(&self, new_game: &NewGame) -> Result<Game, StartTextError> {
-        let game = match &new_game.start_from {
-            StartFrom::CustomPosition(text) => read_start(text, new_game.variant)?,
-            StartFrom::InitialPosition => Game::new(new_game.variant),
-            StartFrom::CurrentPosition => {
-                let mut game = self.cursor.game_here();
-                game.reopen();
-                game
-            }
-        };
-        Ok(game.with_draw_rules(new_game.draw_rules))
-    }
-
-    fn rematch(&mut self) -> Feedback {
-        if self.is_live() {
-            return self.request_if(LiveRequest::Rematch, self.is_over());
-        }
-        let (bottom, game_id) = (self.input.bottom, self.game_id);
-        self.play_again(self.players.swapped());
-        self.input.bottom = !bottom;
-        self.game_id = game_id.map(GameId::next);
-        Feedback::CHANGED
-    }
-
-    fn rematch_at(&mut self, level: Level) -> Feedback {
-        let bottom = self.input.bottom;
-        self.play_again(self.players.at_level(level));
-        self.input.bottom = bottom;
-        Feedback::CHANGED
-    }
-
-    /// Starts a game from the same start, in the same style and with the same clock.
-    fn play_again(&mut self, players: Players) {
-        let control = self.clock.map(|clock| clock.control);
-        self.replace(Self { style: self.style, ..Self::new(self.cursor.game_at_start(), players) });
-        self.start_clock(control);
-    }
-
-    /// Replaces the match. The time and the worker's state stay, and replies to earlier searches are ignored.
-    pub fn replace(&mut self, other: Self) {
-        let computer =
-            Computer { status: self.computer.status, search: self.computer.search.next(), ..Computer::default() };
-        *self = Self { now: self.now, computer, ..other };
-    }
-
-    pub fn resume(&mut self, saved: SavedGame) {
-        let SavedGame { cursor, players, names, style, clock, game_id, key, conditions } = saved;
-        let started = key.and_then(GameKey::started);
-        let fresh = Self::new(Game::default(), players);
-        let live = self.live.take().filter(|_| players.are_live() && game_id == self.game_id);
-        let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
-        self.replace(Self { cursor, names, style, clock, game_id, live, started, conditions, autoplay, ..fresh });
-    }
-
-    /// Resumes a game of the archive. Its clock continues now, with the times left after the last move.
-    pub fn resume_later(&mut self, saved: SavedGame) {
-        self.resume(saved);
-        if let Some(Clock { live, stopped: None, .. }) = self.clock {
-            self.set_live(live);
-        }
-    }
-
-    /// Takes over what another tab has saved of this game; see [`Continued`]. `known` is the last state that both tabs had.
-    /// The board keeps the position shown if it is an earlier one.
-    pub fn continue_from(&mut self, known: Option<&SavedGame>, other: SavedGame) -> Option<Announcement> {
-        let own = self.saved();
-        let (Continued::Newer(game) | Continued::Forked(game)) = Continued::of(&own, known, &other) else {
-            return None;
-        };
-        let (bottom, autoplay) = (self.input.bottom, self.autoplay);
-        self.resume(*game);
-        (self.input.bottom, self.autoplay) = (bottom, autoplay);
-        let shown = own.cursor.game().moves();
-        if !own.cursor.is_at_end() && self.cursor.tree().contains_line(shown) {
-            self.go_to(self.cursor.tree().node_after(shown));
-        }
-        let [before, elsewhere] = [&own, &other].map(|it| it.cursor.game().at_end());
-        let pairs = before.moves().iter().zip(elsewhere.moves());
-        let common = pairs.take_while(|(own, other)| own == other).count();
-        // A move that the other tab has undone is no fork.
-        let is_kept = self.cursor.tree().contains_line(before.moves());
-        let differs = common < before.moves().len() && common < elsewhere.moves().len();
-        (differs && is_kept).then(|| Announcement::Forked { number: move_number(&before, common).0 })
-    }
-
-    /// Gives the match a clock with the time that both sides have left. It starts with the next move.
-    pub fn with_clock(mut self, control: TimeControl, left: TimesLeft) -> Self {
-        self.start_clock(Some(control));
-        *self.cursor.note_mut(self.cursor.here()) = Some(left);
-        self
-    }
-
-    /// Sets whether help and second thoughts are allowed.
-    pub fn with_style(mut self, style: GameStyle) -> Self {
-        self.style = style;
-        self
-    }
-
-    /// Puts a side at the bottom of the board.
-    pub fn with_bottom(mut self, bottom: Color) -> Self {
-        self.input.bottom = bottom;
-        self
-    }
-
-    /// Adds the moves of a game with the same start, as a variation if they differ, and goes to their end.
-    pub fn go_to_end_of(&mut self, game: &Game) {
-        if let Some(id) = self.cursor.add_game(game) {
-            self.go_to(id);
-        }
-    }
-
     fn set_autoplay(&mut self, autoplay: Autoplay) -> Feedback {
         self.autoplay = autoplay;
         self.go_to_ply(match autoplay {
@@ -389,130 +255,6 @@ impl Match {
         self.coaching.forget_move();
         self.computer.search = self.computer.search.next();
         Feedback::CHANGED
-    }
-
-    /// Undoes the person's last action: a premove, jumps of a chain, a resignation, or the moves since their previous turn.
-    /// The clock is restored. In a serious game, only premoves and jumps are undone, and in a live game, moves by consent.
-    fn undo(&mut self) -> Feedback {
-        if self.premove != Premove::None {
-            self.premove = Premove::None;
-            return Feedback::NONE;
-        }
-        if self.input.is_in_chain() {
-            self.input.cancel();
-            return Feedback::NONE;
-        }
-        if self.is_live() {
-            return self.request_if(LiveRequest::Undo, self.can_request_undo());
-        }
-        if self.style == GameStyle::Serious {
-            return Announcement::NoUndo.into();
-        }
-        if self.cursor.game().ended_with().is_some() {
-            self.conditions.replaced += 1;
-            self.change(GameCursor::reopen);
-        } else if let Some(ply) = self.ply_back() {
-            self.go_to_ply(ply);
-            self.has_undone = true;
-        } else {
-            return Feedback::NONE;
-        }
-        self.set_live(self.cursor.here());
-        Feedback::CHANGED
-    }
-
-    /// Returns whether undo is possible.
-    pub fn can_undo(&self) -> bool {
-        self.premove != Premove::None
-            || self.input.is_in_chain()
-            || self.style != GameStyle::Serious
-                && !self.is_live()
-                && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
-    }
-
-    fn redo(&mut self) -> Feedback {
-        let Some(ply) = self.ply_forward() else { return Feedback::NONE };
-        let feedback = self.go_to_ply(ply);
-        // A serious or live game continues only from its end.
-        if self.style != GameStyle::Serious && !self.is_live() {
-            self.set_live(self.cursor.here());
-        }
-        feedback
-    }
-
-    /// Returns whether redo is possible.
-    pub fn can_redo(&self) -> bool {
-        self.ply_forward().is_some()
-    }
-
-    fn move_cursor(&mut self, event: CursorEvent) -> Feedback {
-        match event {
-            CursorEvent::GoToPly(ply) => self.go_to_ply(ply),
-            CursorEvent::GoTo(id) => self.go_to(id),
-            CursorEvent::Navigate(navigation) => {
-                self.cursor.target(navigation).map_or(Feedback::NONE, |id| self.go_to(id))
-            }
-            CursorEvent::Promote(id) => {
-                // The position shown stays.
-                self.cursor.promote(id);
-                Feedback::NONE
-            }
-            CursorEvent::Delete(id) => self.delete(id),
-        }
-    }
-
-    fn go_to_ply(&mut self, ply: usize) -> Feedback {
-        self.look(|cursor| cursor.go_to_ply(ply))
-    }
-
-    fn go_to(&mut self, id: NodeId) -> Feedback {
-        if self.cursor.tree().contains(id) { self.look(|cursor| cursor.go_to(id)) } else { Feedback::NONE }
-    }
-
-    /// Shows another position.
-    fn look(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) -> Feedback {
-        self.computer.found = None;
-        self.has_undone = false;
-        let feedback = self.change(change);
-        self.resume_computers_time();
-        feedback
-    }
-
-    fn delete(&mut self, first: NodeId) -> Feedback {
-        // Deleting moves of a serious or live game would undo them.
-        let keeps_moves = self.style == GameStyle::Serious || self.is_live();
-        if first == NodeId::ROOT || !self.cursor.tree().contains(first) || keeps_moves {
-            return Feedback::NONE;
-        }
-        let before = self.cursor.tree().parent(first);
-        let is_live = |clock: Clock| self.cursor.tree().path(clock.live).contains(&first);
-        let live_is_lost = self.clock.is_some_and(is_live);
-        let feedback = self.look(|cursor| cursor.delete(first));
-        if live_is_lost {
-            self.set_live(before);
-        }
-        feedback
-    }
-
-    /// Returns the ply that undo leads to: the previous turn of a person.
-    fn ply_back(&self) -> Option<usize> {
-        if self.game_id.is_some() && !self.can_send() {
-            // A move that the other player has answered cannot be undone.
-            return None;
-        }
-        (0..self.cursor.ply()).rev().find(|&ply| self.is_person_turn(ply))
-    }
-
-    /// Returns the ply that redo leads to: the next turn of a person, or the end.
-    fn ply_forward(&self) -> Option<usize> {
-        let (now, end) = (self.cursor.ply(), self.cursor.line().len());
-        (now + 1..=end).find(|&ply| ply == end || self.is_person_turn(ply))
-    }
-
-    fn is_person_turn(&self, ply: usize) -> bool {
-        let first = self.cursor.game().start().turn();
-        let turn = if ply.is_multiple_of(2) { first } else { !first };
-        self.players.player(turn) == Player::Person
     }
 
     // -- State --
@@ -606,34 +348,6 @@ impl Match {
             return Some(Refusal::ComputerTurn(turn));
         }
         self.players.computer(turn).map(|_| Refusal::EarlierComputerTurn)
-    }
-
-    pub fn saved(&self) -> SavedGame {
-        SavedGame {
-            cursor: self.cursor.clone(),
-            players: self.players,
-            names: self.names.clone(),
-            style: self.style,
-            clock: self.clock,
-            game_id: self.game_id,
-            key: self.key(),
-            conditions: self.conditions,
-        }
-    }
-
-    /// Returns the names of the players, which a game from a file has.
-    pub const fn names(&self) -> &PlayerNames {
-        &self.names
-    }
-
-    /// Returns the key of the game in the archive, or `None` if nobody has played a move yet.
-    pub fn key(&self) -> Option<GameKey> {
-        self.game_id.map(GameKey::Link).or(self.started.map(GameKey::Started))
-    }
-
-    /// Gives the game another key, because the archive has a different game under its own.
-    pub fn set_key(&mut self, key: GameKey) {
-        self.started = key.started();
     }
 
     /// Returns what decides whether the result counts.

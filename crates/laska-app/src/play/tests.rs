@@ -1,14 +1,15 @@
 //! A match stays valid after any sequence of events, and its texts read back.
 
 use fastrand::Rng;
-use laska_rules::Square;
-use laska_worker::protocol::{Command, Reply, ScoreKind, SearchLine, SearchReport};
+use laska_rules::{NodeId, Square};
+use laska_worker::protocol::{Command, Level, Reply, ScoreKind, SearchLine, SearchReport};
 
 use super::*;
 use crate::address::{read_line_address, write_line_address};
 use crate::archive::{Conditions, GameKey};
 use crate::clock::TimeControl;
-use crate::cursor::Navigation;
+use crate::cursor::{CursorEvent, Navigation};
+use crate::players::Seats;
 use crate::saved::LoadedGame;
 use crate::worker::SearchTask;
 

@@ -4,7 +4,6 @@ use laska_words::{Language, load_table, set_language};
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
-/// Parses the code of a language.
 pub(super) fn parse_language(code: &str) -> Result<Language, String> {
     Language::ALL.into_iter().find(|language| language.code == code).ok_or_else(|| {
         let codes: Vec<_> = Language::ALL.iter().map(|language| language.code).collect();

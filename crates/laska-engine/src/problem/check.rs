@@ -5,12 +5,12 @@ use std::mem;
 
 use laska_rules::{Move, Position};
 
-use super::finding::{Finding, Goal, Proven};
+use super::finding::{Finding, Goal, Proven, Reach};
 use super::investigation::{FoundMove, Investigation, Method, Progress, moves_by_text};
 use super::reduction::ReductionCheck;
 use super::report::{
-    Basis, Dual, DualPlace, Examined, Flaw, ProblemMove, ProblemReport, Reach, Reduction, SetDefense, SetPlay,
-    Soundness, Standing, Uniqueness,
+    Basis, Dual, DualPlace, Examined, Flaw, ProblemMove, ProblemReport, Reduction, SetDefense, SetPlay, Soundness,
+    Standing, Uniqueness,
 };
 use super::solved::{Variations, best_play, ranked};
 use super::{Change, Problem, ProblemLimits};

@@ -2,7 +2,6 @@
 
 use laska_rules::Color;
 
-use super::report::Reach;
 use crate::{GameValue, Plies};
 
 /// What is known of a result, from the point of view of the side that has to solve the problem.
@@ -35,6 +34,18 @@ pub enum Proven {
     NoWin,
     /// The opponent cannot force a win, unless two positions have the same hash.
     NoLoss,
+}
+
+/// Whether a move reaches the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
+pub enum Reach {
+    /// It reaches the goal.
+    Reached,
+    /// It does not.
+    Missed,
+    /// The limits do not suffice to decide it.
+    Unknown,
 }
 
 /// What the side that solves the problem has to reach from a position.

@@ -26,11 +26,11 @@ use finding::Goal;
 
 pub use change::Change;
 pub use check::{ProblemChecker, ProblemScope, ProblemStage, ProblemStatus};
-pub use finding::{Finding, Proven};
+pub use finding::{Finding, Proven, Reach};
 pub use improve::{Improvement, ImproverStatus, ProblemImprover};
 pub use report::{
-    Basis, Dual, DualLength, DualPlace, Examined, Flaw, Minimality, ProblemMove, ProblemReport, Reach, Reduction,
-    SetDefense, SetPlay, Soundness, Standing, Uniqueness,
+    Basis, Dual, DualLength, DualPlace, Examined, Flaw, Minimality, ProblemMove, ProblemReport, Reduction, SetDefense,
+    SetPlay, Soundness, Standing, Uniqueness,
 };
 
 /// A position with a stipulation for the side to move.

@@ -4,10 +4,10 @@ use std::mem;
 
 use laska_rules::{CaptureRule, Move, Position};
 
-use super::finding::Goal;
+use super::finding::{Goal, Reach};
 use super::forced_win::{Force, ForcedWin};
 use super::investigation::{FoundMove, Investigation, Method, Progress, moves_by_text};
-use super::report::{Reach, Standing};
+use super::report::Standing;
 use super::{Problem, ProblemLimits};
 use crate::{Nodes, Plies};
 

@@ -2,7 +2,8 @@
 
 use laska_rules::Move;
 
-use super::{Change, Finding};
+use super::Change;
+use super::finding::{Finding, Reach};
 use crate::{GameValue, Nodes, Plies};
 
 /// What a check of a problem has found.
@@ -80,18 +81,6 @@ pub struct ProblemMove {
     /// Best play after the move, starting with it: the refutation if it does not reach the goal. Only the move itself
     /// if no line is known.
     pub line: Vec<Move>,
-}
-
-/// Whether a move reaches the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
-pub enum Reach {
-    /// It reaches the goal.
-    Reached,
-    /// It does not.
-    Missed,
-    /// The limits do not suffice to decide it.
-    Unknown,
 }
 
 /// Whether only one move reaches the goal.

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, VecDeque};
 
 use laska_rules::{Color, Move, PackedPosition, Position};
 
-use super::finding::{Finding, Goal};
+use super::finding::{Finding, Goal, Reach};
 use super::investigation::Progress;
-use super::report::{Dual, DualPlace, Examined, Reach};
+use super::report::{Dual, DualPlace, Examined};
 use crate::{GameValue, Nodes, Solution};
 
 /// Returns the moves of a position with their values for the side to move: best first, and equal ones in the alphabetical

@@ -5,7 +5,7 @@ use laska_rules::{PackedPosition, Position};
 use super::segments::SegmentedVec;
 use crate::MemorySize;
 use crate::memory::{MemoryBudget, OutOfMemory};
-use crate::random::{GOLDEN, mixed};
+use laska_rules::splitmix::{GOLDEN, mixed};
 
 /// Numbers for positions. It is exact: whole positions are stored and compared.
 pub(crate) struct PositionSet {

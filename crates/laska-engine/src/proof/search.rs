@@ -5,7 +5,7 @@ use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
 use super::table::{ProofEntry, ProofTable};
 use crate::MemorySize;
-use crate::random::GOLDEN;
+use laska_rules::splitmix::GOLDEN;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofResult {

@@ -3,7 +3,7 @@
 use laska_rules::retrograde::{Counters, RetrogradePosition};
 use laska_rules::{Board, Position};
 
-use crate::random::GOLDEN;
+use laska_rules::splitmix::GOLDEN;
 
 /// The number of bits of a shard's index.
 const SHARD_BITS: u32 = 12;

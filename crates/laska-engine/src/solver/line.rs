@@ -1,7 +1,7 @@
 //! Cache lines of keys, in three widths.
 
 use super::coding::{Code, Coding};
-use crate::random::{GOLDEN, mixed};
+use laska_rules::splitmix::{GOLDEN, mixed};
 
 /// The keys of some adjacent slots of a table, filled from the first.
 pub(super) trait Line: Copy {

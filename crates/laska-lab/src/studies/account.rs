@@ -35,7 +35,6 @@ const COMPUTATION: &str = "\
 each proof. `laska problem` checks any other position in the same way. A draw in a main line is played until a position is
 repeated, and a long one is cut off.";
 
-/// Returns the account.
 pub(super) fn account(checked: &[Checked]) -> String {
     let is_study = |it: &&Checked| matches!(it.subject.source, Source::Study { .. });
     let (studies, endings): (Vec<_>, Vec<_>) = checked.iter().partition(is_study);

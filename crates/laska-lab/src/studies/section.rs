@@ -61,7 +61,6 @@ impl Checked {
         format!("| {} |", cells.join(" | "))
     }
 
-    /// Returns the section.
     pub(super) fn section(&self) -> String {
         let (text, position) = (self.text(), self.subject.problem.position());
         let heading = match &self.subject.source {

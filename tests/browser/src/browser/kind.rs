@@ -82,7 +82,6 @@ pub(super) enum Programs {
     Chromium(DriverProgram),
     /// The driver, which starts the browser.
     Firefox(DriverProgram),
-    /// WebKit's programs.
     WebKit(webkit::Programs),
 }
 
@@ -116,7 +115,6 @@ pub(super) enum Protocol {
     Chromium,
     /// Scripts with browser privileges.
     Firefox,
-    /// WebKit's inspector.
     WebKit(Inspector),
 }
 

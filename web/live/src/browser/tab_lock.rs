@@ -36,7 +36,6 @@ pub struct TabLock {
 }
 
 impl TabLock {
-    /// Claims the lock on a game.
     pub fn claim(game_id: GameId, claim: Claim, on_event: Callback<LockEvent>) -> Self {
         let mut release = None;
         let released = Promise::new(&mut |resolve, _| release = Some(resolve));

@@ -107,7 +107,6 @@ impl Question {
     }
 }
 
-/// The bar of a live game.
 #[derive(Clone, PartialEq)]
 pub struct LiveBar {
     pub view: LiveBarView,

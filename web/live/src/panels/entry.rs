@@ -10,7 +10,6 @@ use yew::prelude::*;
 
 use crate::link::{is_complete, text_in};
 
-/// The properties of a [`LinkInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct LinkInputProps {
     /// Its handle.

@@ -52,7 +52,6 @@ impl TransferView {
     }
 }
 
-/// The panel.
 #[derive(Clone, PartialEq)]
 pub struct TransferPanel {
     pub view: TransferView,

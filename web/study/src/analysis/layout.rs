@@ -50,7 +50,6 @@ pub(super) struct Handlers {
     pub(super) on_close_keys: Callback<()>,
 }
 
-/// Renders the analysis.
 pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Shown, handlers: &Handlers) -> Html {
     let Handlers { on_event, on_tool, on_board, on_step, on_notice, on_moves, on_show_keys, on_close_keys } = handlers;
     let GameView { board, column, spoken, status } = &view.game;
@@ -177,7 +176,6 @@ fn collection_card(view: &AnalysisView, on_event: &Callback<Event>, on_tool: &Ca
     }
 }
 
-/// The properties of [`NoteCard`].
 #[derive(Clone, PartialEq, Properties)]
 struct NoteCardProps {
     /// The annotations.
@@ -186,7 +184,7 @@ struct NoteCardProps {
     pub on_event: Callback<Event>,
 }
 
-/// Returns a comment as a record has it.
+/// Returns a typed comment in the form that records store.
 fn as_saved(typed: &str) -> String {
     Comment::new(typed).map_or_else(|_| typed.to_owned(), |it| it.as_str().to_owned())
 }

@@ -184,7 +184,6 @@ fn open(entry: LocalEntry) -> Option<SavedAnalysis> {
     Some(saved)
 }
 
-/// The properties of [`SavedLoader`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SavedLoaderProps {
     /// The part of the address after the section's name.

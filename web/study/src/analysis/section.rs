@@ -115,7 +115,6 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     }
 }
 
-/// The properties of a [`DetailsForm`].
 #[derive(Clone, PartialEq, Properties)]
 struct DetailsFormProps {
     is_open: bool,
@@ -277,7 +276,6 @@ fn use_idle(position: Position, on_event: Callback<Event>) {
     });
 }
 
-/// The properties of [`TheoryLoader`].
 #[derive(Clone, PartialEq, Properties)]
 struct TheoryLoaderProps {
     /// Receives the moves.
@@ -303,7 +301,6 @@ fn TheoryLoader(props: &TheoryLoaderProps) -> Html {
     Html::default()
 }
 
-/// The properties of [`RecordLoader`].
 #[derive(Clone, PartialEq, Properties)]
 struct RecordLoaderProps {
     /// The part of the address after the section's name.

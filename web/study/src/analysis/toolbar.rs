@@ -16,7 +16,6 @@ use crate::route::Route;
 /// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tool {
-    /// An event of the analysis.
     Analysis(Event),
     CopyLink,
     CopyMoves,
@@ -29,9 +28,7 @@ pub(super) enum Tool {
     Details,
     /// Copy the code of a frame with the game.
     Embed,
-    /// Print the game.
     Print,
-    /// Review the game.
     Review,
     /// Show or hide the second board.
     SecondBoard(Shown),
@@ -53,7 +50,6 @@ pub(super) struct Toolbar {
     at_start: bool,
     /// Whether no move follows in the tree.
     at_end: bool,
-    /// Whether the second board is shown.
     second_board: Shown,
     /// Receives the user's actions.
     on_tool: Callback<Tool>,
@@ -106,7 +102,6 @@ impl Toolbar {
         BarButton { handle, icon, label, title: None, enabled: true, pressed: None, popup: None, on_press }
     }
 
-    /// Renders the menu.
     fn menu(&self) -> Html {
         let button = |handle, label, icon, tool: Tool| self.button(handle, label, icon, tool);
         let (pressed, other) =

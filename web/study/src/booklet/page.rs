@@ -24,7 +24,6 @@ impl Reducible for Preparation {
     }
 }
 
-/// The properties of a [`BookletButton`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct BookletButtonProps {
     pub set: Rc<ProblemSet>,
@@ -72,7 +71,6 @@ pub fn BookletButton(props: &BookletButtonProps) -> Html {
     }
 }
 
-/// Renders the choices.
 fn choices(options: BookletOptions, on_choose: &Callback<BookletOptions>) -> Html {
     let per_page = [("booklet-2", "2", PerPage::Two), ("booklet-6", "6", PerPage::Six)];
     let squares = [
@@ -111,7 +109,7 @@ fn choices(options: BookletOptions, on_choose: &Callback<BookletOptions>) -> Htm
     }
 }
 
-/// Renders how far it has come.
+/// Renders the progress of the checks.
 fn status(state: &Preparation) -> Html {
     let all = state.problem_count();
     let (text, done) = match state.phase() {

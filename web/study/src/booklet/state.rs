@@ -96,7 +96,7 @@ impl Preparation {
         self
     }
 
-    /// Takes over what is known of the same problems.
+    /// Opens a collection, and keeps the results of the problems that it shares with the last one.
     fn open(&mut self, set: Rc<ProblemSet>) {
         let same = |one: &Problem, other: &Problem| {
             (one.position(), one.capture_rule(), one.stipulation)
@@ -142,7 +142,7 @@ impl Preparation {
         }
     }
 
-    /// The check ends when there is a report, because the booklet has only the results of the moves.
+    /// Ends the check as soon as there is a report: the booklet shows only the results of the moves, not the neighbors.
     fn receive(&mut self, findings: &Packed<ProblemFindings>) {
         self.has_replied = true;
         match findings.unpack() {

@@ -23,7 +23,6 @@ pub enum ResultChoice {
     Free,
 }
 
-/// The properties of a [`DetailsDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct DetailsDialogProps {
     /// The details as they are saved; `None` while the form is closed.

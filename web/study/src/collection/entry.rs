@@ -30,9 +30,9 @@
 
 use std::fmt;
 
-use laska_app::address::{end_words, read_end, write_line_address};
+use laska_app::address::{draws_words, end_words, read_draws, read_end, write_line_address};
 use laska_app::fields::field;
-use laska_app::{GameCursor, Timestamp};
+use laska_app::{GameCursor, MoveNumbers, Timestamp};
 use laska_rules::notation::record::{self, Annotation, Record, Records};
 use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DeclaredResult, DrawRules, Game, NodeId};
@@ -46,9 +46,6 @@ const FIRST_LINE: &str = "laska-analysis 1\n";
 
 /// The line before the record.
 const RECORD_SEPARATOR: &str = "\nrecord\n";
-
-/// The value of `draws` for an analysis without draw rules.
-pub(super) const NO_DRAWS: &str = "none";
 
 /// The value of `view` while the review is shown.
 const REVIEW_VIEW: &str = "review";
@@ -134,7 +131,6 @@ pub struct SavedAnalysis {
     pub bottom: Color,
     /// The last move of the reviewed line, numbered like `line`, and the results as text.
     pub review: Option<(usize, String)>,
-    /// Whether the review is shown.
     pub review_shown: Shown,
 }
 
@@ -149,7 +145,7 @@ impl SavedAnalysis {
             source: None,
             draws: DrawRules::BOTH,
             end: None,
-            line: record.main_line().last().map_or(0, |&id| number_of(&record, id)),
+            line: MoveNumbers::of(record.tree()).last_of(&record.main_line()),
             ply: 0,
             bottom: Color::White,
             review: None,
@@ -190,8 +186,8 @@ impl SavedAnalysis {
         if let Some(source) = &self.source {
             add("source", source);
         }
-        if self.draws == DrawRules::NONE {
-            add("draws", NO_DRAWS);
+        if let Some(words) = draws_words(self.draws) {
+            add("draws", words);
         }
         if let Some(end) = self.end.map(end_words) {
             add("end", end);
@@ -225,7 +221,7 @@ impl SavedAnalysis {
             label: Label::new(field("name").unwrap_or_default(), field("collection").unwrap_or_default()),
             address: field("address")?.to_owned(),
             source: field("source").map(str::to_owned),
-            draws: if field("draws") == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH },
+            draws: read_draws(field("draws")),
             end: field("end").and_then(read_end),
             line,
             ply,
@@ -268,10 +264,11 @@ impl SavedAnalysis {
     /// Returns the analysis with the position after the move with this number on the board, counted from 1 in the order
     /// of the record; 0 is the start.
     pub fn at_number(mut self, number: usize) -> Self {
-        let node = move_by_number(&self.record, number);
+        let numbers = MoveNumbers::of(self.record.tree());
+        let node = numbers.node(number);
         let line = self.record.tree().line_through(node, |_| true);
         self.ply = self.record.tree().path(node).len();
-        self.line = line.last().map_or(0, |&id| number_of(&self.record, id));
+        self.line = numbers.last_of(&line);
         self.review_shown = Shown::No;
         self.renew_address();
         self
@@ -293,7 +290,7 @@ impl SavedAnalysis {
         if let Some(end) = self.end {
             cursor.end_main_line_with(end);
         }
-        cursor.go_to(move_by_number(&self.record, self.line));
+        cursor.go_to(MoveNumbers::of(self.record.tree()).node(self.line));
         cursor.go_to_ply(self.ply);
         cursor
     }
@@ -320,15 +317,4 @@ impl SavedHeader {
             address: field(header, "address")?.to_owned(),
         })
     }
-}
-
-/// Returns the number of a move in the order of its record, from 1; 0 for the start.
-pub fn number_of(record: &Record, id: NodeId) -> usize {
-    record.tree().preorder().iter().position(|&it| it == id).map_or(0, |index| index + 1)
-}
-
-/// Returns the move with a number; the start if there is none.
-pub fn move_by_number(record: &Record, number: usize) -> NodeId {
-    let index = number.checked_sub(1);
-    index.and_then(|index| record.tree().preorder().get(index).copied()).unwrap_or(NodeId::ROOT)
 }

@@ -2,11 +2,10 @@
 //! exported file loses nothing when it is imported.
 
 use laska_app::Timestamp;
-use laska_app::address::{end_words, read_end};
-use laska_rules::DrawRules;
+use laska_app::address::{draws_words, end_words, read_draws, read_end};
 use laska_rules::notation::record::{Record, Tags};
 
-use super::entry::{Label, NO_DRAWS, SavedAnalysis};
+use super::entry::{Label, SavedAnalysis};
 
 /// The tag with the name of an analysis.
 pub const NAME_TAG: &str = "Name";
@@ -34,7 +33,7 @@ impl SavedAnalysis {
         set(COLLECTION, self.label.collection());
         set(CREATED, &self.created.map_or(String::new(), |Timestamp(time)| time.to_string()));
         set(SAVED, &saved.0.to_string());
-        set(DRAWS, if self.draws == DrawRules::NONE { NO_DRAWS } else { "" });
+        set(DRAWS, draws_words(self.draws).unwrap_or_default());
         set(END, self.end.map(end_words).unwrap_or_default());
         set(SOURCE, self.source.as_deref().unwrap_or_default());
         record
@@ -47,7 +46,7 @@ impl SavedAnalysis {
         let time = |name| tag(name).and_then(|text| text.parse().ok()).map(Timestamp);
         let label = Label::new(tag(NAME_TAG).unwrap_or_default(), tag(COLLECTION).unwrap_or(collection));
         let (created, saved) = (time(CREATED), time(SAVED));
-        let draws = if tag(DRAWS) == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH };
+        let draws = read_draws(tag(DRAWS));
         let (end, source) = (tag(END).and_then(read_end), tag(SOURCE).map(str::to_owned));
         let mut tags = Tags::default();
         for (name, value) in record.tags.iter().filter(|(name, _)| !OWN_TAGS.contains(name)) {

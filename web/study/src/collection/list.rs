@@ -63,14 +63,12 @@ pub enum CollectionEvent {
     },
     /// Something failed.
     Failed(ArchiveError),
-    /// The user filters the list.
     Filter(CollectionFilter),
     /// Show more of the list.
     ShowMore,
     Deleted(AnalysisKey),
     /// A deleted analysis was restored.
     Restored(AnalysisKey),
-    /// The user edits the details of an analysis.
     Edit(AnalysisKey, Box<Details>),
     /// The details were changed, or the user closes the form.
     EditDone,

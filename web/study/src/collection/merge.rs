@@ -2,11 +2,12 @@
 //! detail is compared with that version: what only one tab has changed is taken over, deletions included. What both have
 //! changed is kept from both; if that is impossible, this tab's version stays.
 
+use laska_app::MoveNumbers;
 use laska_app::archive::Merged;
 use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
 use laska_rules::{GameTree, Move, NodeId};
 
-use super::entry::{SavedAnalysis, move_by_number, number_of};
+use super::entry::SavedAnalysis;
 
 /// Adds what another tab has changed since `base` to the analysis of this tab. Without a base, nothing counts as deleted.
 /// Returns `None` if they start from different positions, so that they are different analyses.
@@ -214,8 +215,8 @@ fn merge_tags(base: Option<&Tags>, mine: &Tags, theirs: &Tags, choice: &mut Choi
 
 /// Returns the number in another record of the move with this number, or of the last one before it that is there.
 fn renumber(from: &Record, to: &Record, number: usize) -> usize {
-    let moves = from.moves_to(move_by_number(from, number));
-    to.tree().follow(moves).last().map_or(0, |&id| number_of(to, id))
+    let moves = from.moves_to(MoveNumbers::of(from.tree()).node(number));
+    MoveNumbers::of(to.tree()).last_of(&to.tree().follow(moves))
 }
 
 impl SavedAnalysis {
@@ -226,7 +227,7 @@ impl SavedAnalysis {
         self.line = renumber(&self.record, &record, self.line);
         self.record = record;
         if shown.len() < here.len() {
-            let last = shown.last().map_or(0, |&id| number_of(&self.record, id));
+            let last = MoveNumbers::of(self.record.tree()).last_of(&shown);
             *self = self.clone().at_number(last);
         }
     }

@@ -24,7 +24,7 @@ mod text_field;
 pub use details::Details;
 #[cfg(target_arch = "wasm32")]
 pub use details_dialog::{DetailsDialog, DetailsDialogProps, ResultChoice};
-pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader, move_by_number, number_of};
+pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader};
 pub use file::NAME_TAG;
 pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, store_error_words};
 pub use merge::{Arrival, merge};

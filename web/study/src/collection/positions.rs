@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use laska_app::Timestamp;
+use laska_app::{MoveNumbers, Timestamp};
 use laska_library::{FoundPosition, Symmetry, find_position};
 use laska_rules::notation::record::Record;
 use laska_rules::{NodeId, Position};
 use laska_ui::settings::Notation;
 use laska_ui::tr;
 
-use super::entry::{AnalysisKey, SavedAnalysis, number_of};
+use super::entry::{AnalysisKey, SavedAnalysis};
 use super::summary::AnalysisSummary;
 
 /// A record with a position.
@@ -37,7 +37,7 @@ impl FoundRecord {
         Some(Self {
             title: String::new(),
             byline: String::new(),
-            number: number_of(record, first.id),
+            number: MoveNumbers::of(record.tree()).number(first.id),
             place: place(record, first, notation),
             count: found.len(),
             end: record.position(last),
@@ -50,7 +50,6 @@ impl FoundRecord {
     }
 }
 
-/// Returns the place of a position in a record.
 fn place(record: &Record, found: FoundPosition, notation: Notation) -> String {
     let place = place_of_move(record, found.id, notation);
     match found.symmetry {

@@ -41,7 +41,6 @@ thread_local! {
     static LOCAL_AT_START: RefCell<Option<Rc<Vec<LocalEntry>>>> = const { RefCell::new(None) };
 }
 
-/// Returns the archive of all analyses.
 pub fn archive() -> Rc<Analyses> {
     ARCHIVE.with(Rc::clone)
 }
@@ -244,7 +243,6 @@ pub fn delete(key: AnalysisKey, on_event: Callback<CollectionEvent>) {
     });
 }
 
-/// Restores a deleted analysis.
 pub fn restore(key: AnalysisKey, on_event: Callback<CollectionEvent>) {
     spawn_local(async move {
         let restored = archive().restore(&key).await;

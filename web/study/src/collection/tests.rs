@@ -1,6 +1,6 @@
 //! Tests of the texts, files and lists of analyses.
 
-use laska_app::Timestamp;
+use laska_app::{MoveNumbers, Timestamp};
 use laska_rules::notation::record::{GameResult, Record, Records, limits};
 use laska_rules::{Color, DeclaredResult, DrawRules, NodeId};
 use laska_ui::settings::{Notation, Shown};
@@ -220,9 +220,10 @@ fn an_analysis_opens_at_the_move_that_was_found() {
     let analysis = analysis();
     for number in 0..=6 {
         let opened = analysis.clone().at_number(number);
-        let node = move_by_number(&analysis.record, number);
+        let numbers = MoveNumbers::of(analysis.record.tree());
+        let node = numbers.node(number);
         assert_eq!(opened.cursor().position(), &analysis.record.position(node), "{number}");
-        assert_eq!(number_of(&analysis.record, node), number);
+        assert_eq!(numbers.number(node), number);
     }
 }
 

@@ -7,7 +7,6 @@ use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// The properties of a [`TextField`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct TextFieldProps {
     /// Its test handle.

@@ -189,7 +189,6 @@ fn link_start() -> String {
     format!("{}#{}/", browser::page_url(), Section::Devices.name())
 }
 
-/// The section's component.
 #[component]
 pub fn DevicesSection(props: &SectionProps) -> Html {
     let settings = use_ui_context().settings;

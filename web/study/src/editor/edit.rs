@@ -9,7 +9,7 @@ pub enum Edit {
     /// Move counters.
     Move(Source, Target),
     /// Make a soldier an officer, or an officer a soldier. The index counts from the top of the column.
-    ToggleRank(Square, usize),
+    ToggleGrade(Square, usize),
     /// Set the side to move.
     Turn(Color),
     /// Change the board. The start of the game becomes the start on the other board; in any other position, counters that
@@ -35,7 +35,7 @@ impl Edit {
         let last = board.size() - 1;
         Ok(match self {
             Self::Move(source, target) => move_counters(setup, source, target)?,
-            Self::ToggleRank(square, depth) => toggle_rank(setup, square, depth)?,
+            Self::ToggleGrade(square, depth) => toggle_grade(setup, square, depth)?,
             Self::Turn(turn) => {
                 let mut after = setup.clone();
                 after.turn = turn;
@@ -72,7 +72,7 @@ fn start(board: Board, turn: Color) -> Setup {
     setup
 }
 
-fn toggle_rank(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
+fn toggle_grade(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
     if !setup.board().squares().contains(square) {
         return Err(EditError::OffBoard(square));
     }
@@ -256,8 +256,8 @@ mod tests {
         let c3 = "c3".parse().expect("a square");
         let some = "b,,,/,,/,,wB,//,Wbw,,/,,/,,, w";
         for (edit, after) in [
-            (Edit::ToggleRank(c3, 0), "b,,,//,,wB,//,wbw,,// w"),
-            (Edit::ToggleRank(c3, 1), "b,,,//,,wB,//,WBw,,// w"),
+            (Edit::ToggleGrade(c3, 0), "b,,,//,,wB,//,wbw,,// w"),
+            (Edit::ToggleGrade(c3, 1), "b,,,//,,wB,//,WBw,,// w"),
             (Edit::Turn(Color::Black), "b,,,//,,wB,//,Wbw,,// b"),
             (Edit::Board(Board::Eight), "/b,,,//,,wB,//,Wbw,,// w"),
             (Edit::Clear, "////// w"),

@@ -5,6 +5,7 @@
 pub mod address;
 pub mod edit;
 pub mod event;
+pub mod keys;
 #[cfg(target_arch = "wasm32")]
 mod page;
 pub mod state;

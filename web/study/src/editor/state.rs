@@ -205,7 +205,7 @@ impl Editor {
         match edit.apply(&self.setup) {
             Ok(after) => {
                 self.replace(after);
-                if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::ToggleRank(to, _) = edit {
+                if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::ToggleGrade(to, _) = edit {
                     self.select(to);
                 }
                 match edit {

@@ -6,7 +6,8 @@ use laska_ui::notice::Tone;
 
 use super::address;
 use super::edit::{ColumnEnd, Edit, Source, Target};
-use super::event::{DragMode, EditorEvent, Key, TextFormat, Tool, anywhere, in_column, on_square};
+use super::event::{DragMode, EditorEvent, TextFormat, Tool};
+use super::keys::{Key, anywhere, in_column, on_square};
 use super::state::Editor;
 
 fn square(name: &str) -> Square {
@@ -211,7 +212,7 @@ fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
         0 => EditorEvent::Edit(Edit::Move(Source::Column(from), Target::Square(to, end))),
         1 => EditorEvent::Edit(Edit::Move(Source::Counter(from, depth), Target::Within(to, depth))),
         2 => EditorEvent::Edit(Edit::Move(Source::Counter(from, 0), Target::Box)),
-        3 => EditorEvent::Edit(Edit::ToggleRank(from, depth)),
+        3 => EditorEvent::Edit(Edit::ToggleGrade(from, depth)),
         4 => EditorEvent::Edit([Edit::Mirror, Edit::SwapSides, Edit::Start, Edit::Clear][rng.below(4)]),
         5 => EditorEvent::Edit(Edit::Board(Board::ALL[rng.below(2)])),
         6 => EditorEvent::Edit(Edit::Turn(Color::ALL[rng.below(2)])),

@@ -39,7 +39,6 @@ impl StudySection for Lessons {
     const PAGE: SitePage = SitePage::Learn;
 }
 
-/// The section's component.
 #[component]
 pub fn LessonsSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| Lessons::new(&props.rest, Progress::load()));

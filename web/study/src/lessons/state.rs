@@ -137,8 +137,12 @@ impl SectionProgress for Progress {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        line.strip_prefix("done=").filter(|name| is_lesson_name(name)).map(|name| self.add(name))
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
+            ("done", [lesson]) if is_lesson_name(lesson) => self.add(lesson),
+            _ => return None,
+        }
+        Some(())
     }
 
     fn write(&self) -> String {

@@ -31,11 +31,9 @@ pub struct LibrarySearch {
 /// A change of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
-    /// The search text has changed.
     Text(Rc<str>),
     /// The filter has changed.
     Kind(Option<EntryKind>),
-    /// The result has changed.
     Result(Option<GameResult>),
 }
 
@@ -69,7 +67,6 @@ impl LibrarySearch {
     }
 }
 
-/// The properties of a [`LibraryList`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct LibraryListProps {
     /// All entries.

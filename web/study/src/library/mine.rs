@@ -26,7 +26,6 @@ use crate::collection::{
 use crate::route::Route;
 use crate::section::Section;
 
-/// The properties of a [`MyAnalysesPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct MyAnalysesPageProps {
     /// Called when the user wants to import games.

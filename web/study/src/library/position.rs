@@ -33,7 +33,6 @@ const SHOW_MS: f64 = 250.0;
 /// The number of the user's own analyses that are shown at first, and that each request adds.
 const ROWS: usize = 48;
 
-/// The properties of a [`PositionPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct PositionPageProps {
     /// The position as the address writes it.
@@ -62,7 +61,6 @@ pub(super) fn PositionPage(props: &PositionPageProps) -> Html {
     html! { <Results {key} {position} {notation} catalog={props.catalog.clone()} /> }
 }
 
-/// The properties of [`Results`].
 #[derive(Clone, PartialEq, Properties)]
 struct ResultsProps {
     position: Position,

@@ -33,7 +33,6 @@ use crate::notes::{NavigationButtons, Notes};
 use crate::print::PrintSheet;
 use crate::transfer::{Export, record_of};
 
-/// The section's component.
 #[component]
 pub fn LibrarySection(props: &SectionProps) -> Html {
     let catalog = use_catalog();
@@ -114,7 +113,6 @@ fn unknown_entry(id: &str) -> Html {
     }
 }
 
-/// The properties of an [`EntryPage`].
 #[derive(Clone, PartialEq, Properties)]
 struct EntryPageProps {
     pub entry: Rc<CatalogEntry>,
@@ -233,7 +231,6 @@ fn entry_header(entry: &CatalogEntry) -> Html {
     }
 }
 
-/// The properties of an [`OpeningsPage`].
 #[derive(Clone, PartialEq, Properties)]
 struct OpeningsPageProps {
     /// The address of the game; empty for the start of the game.

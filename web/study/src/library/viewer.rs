@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use laska_app::address::{read_address, write_line_address};
-use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
+use laska_app::{BoardEvent, BoardInput, GameCursor, MoveNumbers, Navigation};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
 use laska_ui::settings::Notation;
@@ -32,7 +32,6 @@ pub enum ViewerEvent {
     Play(Move),
     /// Go to the move with this number.
     GoToNumber(usize),
-    /// Input at the board.
     Input(BoardEvent),
     /// Take a step through the moves.
     Navigate(Navigation),
@@ -57,7 +56,7 @@ impl RecordViewer {
         cursor.set_draw_rules(DrawRules::NONE);
         let opened_moves = record.tree().preorder().len();
         let mut viewer = Self { opened: record, opened_moves, cursor, input: BoardInput::new(Color::White) };
-        viewer.go_to(viewer.node(number));
+        viewer.go_to(viewer.numbers().node(number));
         viewer
     }
 
@@ -67,7 +66,7 @@ impl RecordViewer {
             ViewerEvent::Play(mv) => self.play(mv),
             // The user's own moves have the number of the last record move before them.
             ViewerEvent::GoToNumber(number) if number == self.number() => {}
-            ViewerEvent::GoToNumber(number) => self.go_to(self.node(number)),
+            ViewerEvent::GoToNumber(number) => self.go_to(self.numbers().node(number)),
             ViewerEvent::Input(event) => self.enter(event),
             ViewerEvent::Navigate(navigation) => {
                 if let Some(id) = self.cursor.target(navigation) {
@@ -163,21 +162,13 @@ impl RecordViewer {
     /// for the start. After the user's own moves, it is the number of the last record move before them.
     pub fn number(&self) -> usize {
         let path = self.cursor.tree().path(self.cursor.here());
-        let order = self.order();
-        path.iter().rev().find_map(|id| order.iter().position(|it| it == id)).map_or(0, |index| index + 1)
+        let numbers = self.numbers();
+        path.into_iter().rev().map(|id| numbers.number(id)).find(|&number| number > 0).unwrap_or_default()
     }
 
-    fn node(&self, number: usize) -> NodeId {
-        number.checked_sub(1).and_then(|index| self.order().get(index).copied()).unwrap_or(NodeId::ROOT)
-    }
-
-    /// Returns the moves of the record as it was opened. The user's own moves have higher node ids than all of them.
-    fn order(&self) -> Vec<NodeId> {
-        let mut order = self.cursor.tree().preorder();
-        let mut ids = order.clone();
-        ids.sort_unstable();
-        order.retain(|id| ids.binary_search(id).is_ok_and(|index| index < self.opened_moves));
-        order
+    /// Returns the numbers of the moves as the record was opened. The user's own moves have none.
+    fn numbers(&self) -> MoveNumbers {
+        MoveNumbers::of(self.opened.tree())
     }
 
     /// Returns the view of the boards and the cards around them.
@@ -229,7 +220,7 @@ mod tests {
 
     #[test]
     fn every_number_opens_the_move_with_that_number() {
-        let all = viewer().order().len();
+        let all = viewer().opened_moves;
         assert_eq!(all, 6);
         for number in 0..=all {
             let there = viewer().after(ViewerEvent::GoToNumber(number));

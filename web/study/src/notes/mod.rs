@@ -13,7 +13,6 @@ use yew::prelude::*;
 pub use laska_ui::panels::NavigationButtons;
 pub use view::{Block, CommentKind, CommentView, MoveView, NotesBuilder, NotesView, SymbolView, VariationItem};
 
-/// The properties of [`Notes`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct NotesProps {
     pub view: NotesView,

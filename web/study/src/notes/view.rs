@@ -23,7 +23,6 @@ pub enum Block {
         number: usize,
         /// White's move; `None` if Black moves first, or if White's move is in an earlier row.
         white: Option<MoveView>,
-        /// Black's move.
         black: Option<MoveView>,
     },
     Comment(CommentView),

@@ -66,7 +66,6 @@ impl StudySection for Practice {
     }
 }
 
-/// The section's component.
 #[component]
 pub fn PracticeSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| Practice::new(&props.rest, random_u32(), Progress::load()));

@@ -83,10 +83,8 @@ impl SectionProgress for Progress {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
             ("ending", [id, result]) => {
                 let result = EndingResult::ALL.into_iter().find(|known| known.name() == *result)?;
                 self.add_ending(EndingId(id.parse().ok()?), result);

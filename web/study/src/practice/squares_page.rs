@@ -22,7 +22,6 @@ use crate::exercise::{BOARD_SQUARE, exercise_bar, focus, focus_if_lost, play_boa
 use crate::frame::{choice_row, verdict};
 use crate::section::Section;
 
-/// The properties of [`SquaresPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SquaresPageProps {
     pub(super) squares: Squares,
@@ -249,7 +248,6 @@ fn answer_text(drill: Drill, round: &Round) -> String {
     }
 }
 
-/// The properties of [`SquareInput`].
 #[derive(Clone, PartialEq, Properties)]
 struct SquareInputProps {
     names: Names,

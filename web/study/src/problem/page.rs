@@ -35,7 +35,6 @@ impl Reducible for Problem {
     }
 }
 
-/// The section's component.
 #[component]
 pub fn ProblemSection(props: &SectionProps) -> Html {
     let problem = use_reducer(|| Problem::new(&props.rest));
@@ -139,7 +138,7 @@ fn answer(problem: &Problem, report: Option<&ReportView>) -> Html {
     }
 }
 
-/// Renders how far the running task has come.
+/// Renders the progress of the running task.
 fn progress(problem: &Problem) -> Html {
     let Some((task, Progress::Running)) = problem.run() else { return Html::default() };
     let text = match (task, problem.check().and_then(|check| check.stage)) {

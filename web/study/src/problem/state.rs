@@ -86,7 +86,6 @@ pub enum Event {
     ShowLine(Rc<Line>, usize),
     /// Show the problem again.
     ShowProblem,
-    /// Input at the board.
     Input(BoardEvent),
     Navigate(Navigation),
     /// Open or close the picture of the position.
@@ -307,7 +306,7 @@ impl Problem {
         (self.cursor.ply(), self.cursor.line().len())
     }
 
-    /// Returns the task that is running or was the last one, and how far it has come.
+    /// Returns the task that is running, or that ran last, and its progress.
     pub fn run(&self) -> Option<(ProblemTask, &Progress)> {
         self.run.as_ref().map(|(task, progress)| (*task, progress))
     }

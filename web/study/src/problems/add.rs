@@ -19,7 +19,6 @@ use crate::route::Route;
 use crate::section::Section;
 use crate::store::SectionProgress as _;
 
-/// The properties of [`AddToCollection`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddToCollectionProps {
     /// The problem as it is checked.

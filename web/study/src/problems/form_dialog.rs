@@ -13,7 +13,6 @@ use super::form::{Form, ProblemForm};
 use crate::collection::{Lines, TextField};
 use crate::problem::goal_choice;
 
-/// The properties of a [`FormDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct FormDialogProps {
     /// What is saved; `None` while the form is closed.
@@ -27,7 +26,6 @@ pub(super) struct FormDialogProps {
 
 type TextOf = fn(&mut Form) -> Option<&mut String>;
 
-/// The dialog.
 #[component]
 pub(super) fn FormDialog(props: &FormDialogProps) -> Html {
     use_ui_context();

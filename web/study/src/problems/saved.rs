@@ -60,12 +60,10 @@ impl Saved {
         self.sets.insert(key, SavedSet { changed, set: set.map(Rc::new) });
     }
 
-    /// Returns the attempts at a problem.
     pub fn attempts(&self, problem: &Problem) -> Option<PuzzleProgress> {
         self.attempts.get(&address_of(problem)).copied()
     }
 
-    /// Whether a problem is solved.
     pub fn is_solved(&self, problem: &Problem) -> bool {
         self.attempts(problem).is_some_and(|it| it.status >= PuzzleStatus::Solved)
     }
@@ -97,10 +95,8 @@ impl SectionProgress for Saved {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
             ("set", [key, changed, text]) => {
                 let set = match *text {
                     DELETED => None,
@@ -150,7 +146,7 @@ impl SectionProgress for Saved {
 }
 
 impl SetKey {
-    /// Reads a key as addresses have it.
+    /// Parses a key of an address.
     pub fn read(text: &str) -> Option<Self> {
         let is_key = text.len() == 8 && text.bytes().all(|it| it.is_ascii_digit() || (b'a'..=b'f').contains(&it));
         if is_key { u32::from_str_radix(text, 16).ok().map(Self) } else { None }

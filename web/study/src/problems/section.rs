@@ -40,7 +40,6 @@ impl Reducible for Problems {
     }
 }
 
-/// The section's component.
 #[component]
 pub fn ProblemsSection(props: &SectionProps) -> Html {
     use_ui_context();

@@ -22,7 +22,6 @@ use crate::puzzles::difficulty_words;
 use crate::route::Route;
 use crate::section::Section;
 
-/// The properties of a [`SetPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SetPageProps {
     pub state: Problems,
@@ -34,7 +33,6 @@ pub(super) struct SetPageProps {
     pub on_section_event: Callback<SectionEvent>,
 }
 
-/// The page.
 #[component]
 pub(super) fn SetPage(props: &SetPageProps) -> Html {
     use_ui_context();
@@ -157,7 +155,7 @@ fn file_name(set: &ProblemSet) -> String {
     if name.is_empty() { "laska-problems.pgn".to_owned() } else { format!("{name}.pgn") }
 }
 
-/// Renders how far the measurement has come.
+/// Renders the progress of the measurement.
 fn measuring(state: &Problems, on_event: &Callback<Event>) -> Html {
     let ended = match state.measuring_ended() {
         Some(MeasuringEnd::Stopped) => Some(tr!("Stopped.")),

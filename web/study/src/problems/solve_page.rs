@@ -21,7 +21,6 @@ use crate::puzzles::difficulty_words;
 use crate::route::Route;
 use crate::section::Section;
 
-/// The properties of a [`SolvePage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SolvePageProps {
     pub state: Problems,
@@ -32,7 +31,6 @@ pub(super) struct SolvePageProps {
     pub on_section_event: Callback<SectionEvent>,
 }
 
-/// The page.
 #[component]
 pub(super) fn SolvePage(props: &SolvePageProps) -> Html {
     let settings = use_ui_context().settings;

@@ -16,7 +16,7 @@ use laska_worker::protocol::{Command, GameText, MemoryLimit, MoveCount, ProblemM
 /// The number of the solver's moves after which a held position counts as held.
 const MOVES_TO_HOLD: usize = 10;
 
-/// A problem, and how far the solver has come.
+/// A problem, and the progress of its solver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solving {
     problem: Problem,

@@ -38,7 +38,7 @@ pub struct Problems {
     /// What was changed last.
     changed: Option<Changed>,
     measuring: Option<Measuring>,
-    /// How the last measurement has ended, if not every problem has a difficulty now.
+    /// How the last measurement ended, if some problems still have no difficulty.
     measuring_ended: Option<MeasuringEnd>,
     search_id: SearchId,
     /// Whether the worker has replied to the request.
@@ -152,7 +152,6 @@ pub enum Event {
     Measure,
     StopMeasuring,
     Solve(solving::Event),
-    /// An event of the worker.
     Worker(WorkerEvent, Timestamp),
     /// Another tab has saved something.
     Stored(Saved),
@@ -540,7 +539,6 @@ impl Problems {
         }
     }
 
-    /// Returns the problems of a collection.
     pub fn problems<'a>(&'a self, source: &'a Source) -> &'a [Problem] {
         self.set(source).map_or(&[], |set| &set.problems)
     }

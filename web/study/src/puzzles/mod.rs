@@ -66,7 +66,6 @@ impl StudySection for Puzzles {
     const PAGE: SitePage = SitePage::Puzzles;
 }
 
-/// The section's component.
 #[component]
 pub fn PuzzlesSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| {

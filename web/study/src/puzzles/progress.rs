@@ -186,10 +186,8 @@ impl SectionProgress for Progress {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
             ("streak", [count]) => self.earlier_streak.current = count.parse().ok()?,
             ("best", [count]) => self.earlier_streak.best = count.parse().ok()?,
             ("days", [day, run]) => self.days = DayRun::new(Day::parse(day)?.number(), run.parse().ok()?),

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use laska_app::Timestamp;
 use laska_library::{Puzzle, PuzzleId, PuzzleKind, Rating};
+use laska_rules::splitmix::SplitMix64;
 
 use super::rating::AnswerResult;
 
@@ -154,12 +155,12 @@ impl Run {
         let is_short = |puzzle: &Puzzle| puzzle.solution.required().len().div_ceil(2) <= MAX_MOVES;
         let is_suitable = |index: &usize| all[*index].kind == PuzzleKind::Exact && is_short(&all[*index]);
         let mut left: Vec<usize> = (0..all.len()).filter(is_suitable).collect();
-        let (mut random, mut chosen) = (u64::from(self.seed.0), Vec::new());
+        let (mut random, mut chosen) = (SplitMix64(self.seed.0.into()), Vec::new());
         for target in (Rating::LOWEST.elo()..=Rating::HIGHEST.elo()).step_by(RISE) {
             left.sort_by_key(|&index| all[index].rating.elo().abs_diff(target));
-            let choice = left.len().min(CHOICE) as u64;
+            let choice = left.len().min(CHOICE);
             if choice > 0 {
-                chosen.push(left.remove((next_random(&mut random) % choice) as usize));
+                chosen.push(left.remove(random.below(choice)));
             }
         }
         chosen.sort_by_key(|&index| all[index].rating);
@@ -197,14 +198,6 @@ impl Run {
         }
         Some(Self { length, seed, started, now, best_before, answers, end })
     }
-}
-
-/// Returns the next number of SplitMix64 (Steele, Lea, Flood, Fast splittable pseudorandom number generators, 2014).
-const fn next_random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -151,7 +151,6 @@ fn mistakes(run: &Run) -> Html {
     }
 }
 
-/// The properties of [`RunClock`].
 #[derive(Clone, PartialEq, Properties)]
 struct RunClockProps {
     deadline: Timestamp,
@@ -254,7 +253,6 @@ fn mark(result: AnswerResult) -> Html {
     html! { <span data-result={result.name()}>{ mark }</span> }
 }
 
-/// The properties of [`RunResult`].
 #[derive(Clone, PartialEq, Properties)]
 struct RunResultProps {
     text: String,

@@ -78,7 +78,6 @@ pub enum Event {
     RunStarted(RunLength, RunSeed, Timestamp),
     /// The next puzzle of the run is due, after this number of answers.
     NextPuzzle(usize),
-    /// The user ends the run.
     RunEnded,
     /// Another tab has stored its progress.
     Stored(Progress),

@@ -41,7 +41,6 @@ impl Tile {
     }
 }
 
-/// The properties of [`PuzzleTiles`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct PuzzleTilesProps {
     /// The links, in their order.
@@ -131,7 +130,6 @@ impl Reducible for Shown {
     }
 }
 
-/// The properties of [`TileBatch`].
 #[derive(Clone, PartialEq, Properties)]
 struct TileBatchProps {
     tiles: Vec<Tile>,

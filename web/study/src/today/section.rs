@@ -40,7 +40,6 @@ fn puzzle_of_today() -> PuzzleOfToday {
     PuzzleOfToday { is_solved: progress.is_day_solved(today), days_in_a_row: progress.days_in_a_row(today) }
 }
 
-/// The section's component.
 #[component]
 pub fn TodaySection(props: &SectionProps) -> Html {
     let state = use_reducer(|| Today::new(&props.rest, today(), Training::load(), puzzle_of_today()));

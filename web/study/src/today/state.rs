@@ -106,7 +106,6 @@ pub enum Event {
     Opened(String, Day),
     /// An event of the position that is open.
     Exercise(exercise::Event),
-    /// An event of the opening that is open.
     Opening(OpeningEvent),
     /// The player wants another line of the same opening.
     NextLine,
@@ -302,7 +301,6 @@ impl Today {
         }
     }
 
-    /// Returns the exercises that are due.
     pub fn due(&self) -> Vec<ExerciseKey> {
         self.training.due(self.day())
     }
@@ -343,7 +341,6 @@ impl Today {
         }
     }
 
-    /// Returns the opening that is open.
     pub fn drill(&self) -> Option<&OpeningDrill> {
         match &self.view {
             View::Opening(attempt) => Some(&attempt.drill),

@@ -242,10 +242,8 @@ impl SectionProgress for Training {
         &mut self.newer_lines
     }
 
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
+    fn read_line(&mut self, name: &str, words: &[&str]) -> Option<()> {
+        match (name, words) {
             (MISTAKE, words) => {
                 let (schedule, words) = words.split_at_checked(SCHEDULE_WORDS)?;
                 let (position, words) = words.split_first()?;

@@ -16,7 +16,7 @@ use crate::exercise::HintLevel;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpeningLine(String);
 
-/// Stands between the moves of a line.
+/// Separates the moves of a line.
 const BETWEEN_MOVES: &str = "_";
 
 /// Stands between the side and the moves, which have no slash.

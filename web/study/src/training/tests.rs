@@ -204,7 +204,7 @@ fn a_damaged_line_affects_no_other() {
 #[test]
 fn a_last_day_in_the_far_future_stays_as_it_is() {
     let mut training = exercises();
-    training.read_line("days=4294967295 7").expect("a line");
+    training.read_line("days", &["4294967295", "7"]).expect("a line");
     training.review(&key(), Recall::Solved, TODAY);
     assert_eq!(training.days_in_a_row(TODAY), 7);
 }

@@ -28,7 +28,6 @@ use crate::library::LibraryAddress;
 use crate::route::Route;
 use crate::section::Section;
 
-/// The properties of [`ImportDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ImportDialogProps {
     /// The number of requests to open the dialog; a new number opens it.

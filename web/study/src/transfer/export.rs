@@ -9,7 +9,6 @@ use laska_ui::ui_context::use_ui_context;
 use laska_ui::{browser, tr};
 use yew::prelude::*;
 
-/// The properties of [`Export`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ExportProps {
     pub record: Rc<Record>,

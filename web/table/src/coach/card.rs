@@ -22,7 +22,6 @@ const JUMP_MS: u32 = 400;
 /// How long the last position stays before the game is back.
 const LAST_MS: u32 = 2500;
 
-/// The properties of a [`CoachCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CoachCardProps {
     pub view: CoachView,

@@ -76,7 +76,6 @@ fn jump_text(leg: &Leg) -> String {
     format!("{first} {rest}")
 }
 
-/// The properties of a [`ChainCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ChainCardProps {
     pub view: ChainView,

@@ -19,7 +19,6 @@ use super::{ArchiveRequest, GamesFilter, ImportReport, Keeping, MyGames};
 use crate::event::{Dialog as PageDialog, Event as PageEvent};
 use crate::panels::segment;
 
-/// The properties of a [`GamesDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct GamesDialogProps {
     /// The games, or `None` while the dialog is closed.

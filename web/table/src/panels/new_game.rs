@@ -21,7 +21,6 @@ use super::text_input::PositionInput;
 use crate::event::{Dialog as PageDialog, Event as PageEvent};
 use crate::state::LAST_COACHED_LEVEL;
 
-/// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct NewGameDialogProps {
     pub is_open: bool,
@@ -300,7 +299,6 @@ fn has_variants(now: &NewGame) -> bool {
     now.start_from != StartFrom::CurrentPosition
 }
 
-/// The properties of [`MoreChoices`].
 #[derive(Clone, PartialEq, Properties)]
 struct MoreChoicesProps {
     /// Whether a choice needs attention: it is shown then.

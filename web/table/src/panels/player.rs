@@ -47,7 +47,6 @@ const TICK: u32 = 100;
 /// The remaining time at which the clock becomes urgent.
 const URGENT: Duration = Duration::from_secs(20);
 
-/// The properties of a [`PlayerClock`].
 #[derive(Clone, PartialEq, Properties)]
 struct PlayerClockProps {
     side: Color,

@@ -86,7 +86,6 @@ const fn time_handle(time: MoveTime) -> &'static str {
     }
 }
 
-/// The properties of a [`ClockChoice`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ClockChoiceProps {
     /// The current choice.

@@ -9,7 +9,6 @@ use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// The properties of a [`PositionInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct PositionInputProps {
     /// The initial text.
@@ -69,7 +68,6 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     }
 }
 
-/// The properties of a [`NumberInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct NumberInputProps {
     /// The test handle.

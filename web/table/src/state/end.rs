@@ -22,7 +22,6 @@ impl PlayPage {
         }
     }
 
-    /// Returns the view of the end of the game.
     pub(super) fn end_view(&self, outcome: Outcome) -> EndView {
         EndView {
             result: self.result(outcome),

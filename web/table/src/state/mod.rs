@@ -60,7 +60,6 @@ struct Shell {
     choices: NewGame,
     /// Whether the tour is shown in place of the game.
     in_tour: bool,
-    /// Whether the tour is offered.
     tour_offer: TourOffer,
     /// The puzzle of the day, once it has been loaded.
     daily_puzzle: Option<Rc<PuzzleQuestion>>,

@@ -14,7 +14,6 @@ use yew::prelude::*;
 use super::{Tour, TourEvent, TourView};
 use crate::event::{Event, TourAction};
 
-/// The properties of a [`TourScreen`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct TourScreenProps {
     /// Whether there is a game to return to.

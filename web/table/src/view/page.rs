@@ -150,7 +150,6 @@ pub struct MatchStatusView {
     pub hint: Option<String>,
     /// The pending draw offer.
     pub offer: Option<OfferView>,
-    /// Whether the game is over.
     pub over: bool,
     /// The end of the game, once it is over.
     pub end: Option<EndView>,
@@ -162,7 +161,6 @@ pub struct MatchStatusView {
     pub computers: Option<Autoplay>,
 }
 
-/// The end of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndView {
     /// Who won, from the point of view of the only person here.
@@ -233,7 +231,6 @@ pub struct PlayerView {
     pub to_move: bool,
     /// Whether the player is a computer that is thinking.
     pub thinking: bool,
-    /// The number of columns.
     pub columns: usize,
     /// The number of enemy counters in those columns.
     pub prisoners: usize,
@@ -241,7 +238,6 @@ pub struct PlayerView {
     pub clock: Option<ClockView>,
 }
 
-/// A player's clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClockView {
     /// Time left when the clock started.

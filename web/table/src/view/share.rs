@@ -19,7 +19,6 @@ pub struct ShareView {
     pub picture: BoardView,
     /// The animated picture.
     pub animation: AnimationView,
-    /// Whether the game has moves.
     pub has_moves: bool,
     /// The outcome of the last action.
     pub message: Option<(Tone, String)>,

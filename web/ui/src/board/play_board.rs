@@ -18,7 +18,6 @@ use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 use crate::widget::Widget as _;
 
-/// The properties of a [`PlayBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayBoardProps {
     pub view: BoardView,

@@ -15,7 +15,6 @@ use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
 
-/// The properties of an [`UnstackedBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct UnstackedBoardProps {
     pub view: BoardView,

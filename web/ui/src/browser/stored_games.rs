@@ -14,7 +14,6 @@ pub fn backup_key(key: &str) -> String {
     format!("{key}{BACKUP}")
 }
 
-/// Returns whether a key is that of an entry.
 pub fn is_game_entry(key: &str) -> bool {
     key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
 }

@@ -67,7 +67,6 @@ impl Task {
         self.turns.get(ply / 2).is_some_and(|turn| turn.equal.contains(&mv))
     }
 
-    /// Whether a move is correct at this ply.
     fn is_correct(&self, ply: usize, mv: Move) -> bool {
         self.turns.get(ply / 2).is_some_and(|turn| turn.correct.contains(&mv))
     }

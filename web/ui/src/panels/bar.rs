@@ -4,6 +4,7 @@
 use yew::prelude::*;
 
 use super::header::close_menu;
+use super::icon::draw_icon;
 use crate::tr;
 
 /// Renders the bar with a name for screen readers and a class of its own.
@@ -28,7 +29,6 @@ pub fn more_menu(id: &'static str, entries: Html) -> Html {
 /// The path of the icon of the menu.
 const MORE: &str = "M5 12h.01M12 12h.01M19 12h.01";
 
-/// A button of the bar or of its menu.
 #[derive(Debug)]
 pub struct BarButton {
     /// The test handle.
@@ -49,7 +49,6 @@ pub struct BarButton {
 }
 
 impl BarButton {
-    /// Renders the button in the bar.
     pub fn in_bar(self, class: &'static str) -> Html {
         let Self { handle, icon, label, title, enabled, pressed, popup, on_press } = self;
         html! {
@@ -67,10 +66,4 @@ impl BarButton {
                 { draw_icon(icon) }<span>{ label }</span></button>
         }
     }
-}
-
-/// Draws a line icon with this path, in a square of 24. It is hidden from screen readers, because the label beside it says the
-/// same.
-pub fn draw_icon(path: &'static str) -> Html {
-    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }

@@ -9,7 +9,6 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::tr;
 
-/// The properties of a [`Dialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct DialogProps {
     pub is_open: bool,

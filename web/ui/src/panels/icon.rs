@@ -2,8 +2,6 @@
 
 use yew::prelude::*;
 
-use super::bar::draw_icon;
-
 /// A line icon of 24 by 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
@@ -69,4 +67,10 @@ impl Icon {
     pub fn draw(self) -> Html {
         draw_icon(self.path())
     }
+}
+
+/// Draws a line icon with this path, in a square of 24. It is hidden from screen readers, because the label beside it says the
+/// same.
+pub fn draw_icon(path: &'static str) -> Html {
+    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }

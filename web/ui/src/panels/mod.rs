@@ -14,12 +14,12 @@ mod settings;
 mod status;
 mod text_input;
 
-pub use bar::{BarButton, bar, draw_icon, more_button, more_menu};
+pub use bar::{BarButton, bar, more_button, more_menu};
 pub use column_card::ColumnCard;
 pub use dialog::{Dialog, DialogProps};
 pub use echoes::Echoes;
 pub use header::{GAMES_ADDRESS, Header, HeaderEvent, SitePage, close_menu};
-pub use icon::Icon;
+pub use icon::{Icon, draw_icon};
 pub use keys::{KeysDialog, Shortcut};
 pub use moves::{Moves, MovesEvent, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
 pub use navigation::NavigationButtons;

@@ -28,7 +28,6 @@ pub enum MovesEvent {
     Save,
 }
 
-/// The properties of [`Moves`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MovesProps {
     pub view: MovesView,
@@ -195,7 +194,6 @@ const PIXELS_PER_MOVE: f64 = 60.0;
 /// The distance of one event from a wheel that scrolls by lines or pages.
 const PIXELS_PER_EVENT: f64 = 100.0;
 
-/// The properties of [`WheelNavigation`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct WheelNavigationProps {
     /// The content under the wheel.

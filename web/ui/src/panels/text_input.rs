@@ -11,7 +11,6 @@ use yew::prelude::*;
 use crate::tr;
 use crate::ui_context::use_ui_context;
 
-/// The properties of a [`MoveInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MoveInputProps {
     /// The position on the board, as text.

@@ -104,7 +104,6 @@ impl MovePath {
     }
 }
 
-/// The mark on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     #[default]
@@ -248,7 +247,6 @@ pub struct MoveRow {
     pub number: usize,
     /// White's move; `None` where Black begins, and after a variation.
     pub white: Option<PlyView>,
-    /// Black's move.
     pub black: Option<PlyView>,
 }
 
@@ -263,6 +261,5 @@ pub struct PlyView {
     pub text: String,
     /// Whether the board shows the position after it.
     pub current: bool,
-    /// Whether it has been undone.
     pub undone: bool,
 }

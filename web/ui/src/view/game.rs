@@ -17,7 +17,6 @@ pub struct StatusView {
     pub remark: Option<StatusText>,
     /// Whether the capture being entered may stop here.
     pub may_stop: bool,
-    /// Whether the game is over.
     pub over: bool,
 }
 

@@ -42,7 +42,6 @@ impl StatusText {
         Self { parts }
     }
 
-    /// Returns the parts in order.
     pub fn parts(&self) -> &[TextPart] {
         &self.parts
     }

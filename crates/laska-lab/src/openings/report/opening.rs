@@ -10,8 +10,9 @@ use laska_rules::{Color, Game, Move};
 use laska_rules::{NodeId, notation::record::Record};
 
 use super::evidence::{Chances, Evidence};
+use super::prose::{self, line_text, number};
 use super::sources::Sources;
-use super::{prose, wins};
+use super::wins;
 use crate::book::position_key;
 
 /// Returns the section on an opening; `None` if the entry is none.
@@ -181,45 +182,11 @@ impl PrintedMove {
     }
 }
 
-/// Returns moves after a game with their numbers: `2... c5-b4 3. a3-b4-c5`.
-pub(super) fn line_text(game: &Game, moves: &[Move]) -> String {
-    let first = game.moves().len();
-    let text = |(index, mv): (usize, &Move)| match (first + index, index) {
-        (ply, _) if ply % 2 == 0 => format!("{}. {mv}", ply / 2 + 1),
-        (ply, 0) => format!("{}... {mv}", ply / 2 + 1),
-        _ => mv.to_string(),
-    };
-    moves.iter().enumerate().map(text).collect::<Vec<_>>().join(" ")
-}
-
 /// Joins texts as a sentence does: `a, b and c`.
 fn and(texts: &[String]) -> String {
     match texts {
         [] => String::new(),
         [one] => one.clone(),
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// Returns a small number as a word.
-pub(super) fn number(count: usize) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use laska_rules::notation::record;
-
-    use super::*;
-
-    #[test]
-    fn a_line_continues_the_numbers_of_its_game() {
-        let (mut game, mut whole) = (Game::default(), Game::default());
-        record::play(&mut whole, "c3-d4 e5-d4-c3 b2-c3-d4 c5-b4").expect("legal moves");
-        assert_eq!(line_text(&game, whole.moves()), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 c5-b4");
-        record::play(&mut game, "c3-d4").expect("a legal move");
-        assert_eq!(line_text(&game, &whole.moves()[1..]), "1... e5-d4-c3 2. b2-c3-d4 c5-b4");
     }
 }

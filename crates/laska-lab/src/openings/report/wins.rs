@@ -5,8 +5,7 @@ use laska_cli::text_diagram;
 use laska_library::{OpeningWin, OpeningWins};
 use laska_rules::Game;
 
-use super::opening::{line_text, number};
-use super::prose;
+use super::prose::{self, line_text, number};
 use crate::book::position_key;
 
 /// The number of wins with a diagram.

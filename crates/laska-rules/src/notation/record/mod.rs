@@ -257,8 +257,8 @@ impl Comment {
         Self::checked(lines.join("\n").trim().to_owned())
     }
 
-    /// Reads a comment as records have it: wrapped into lines, so that a single line break is a space and only the others are
-    /// kept.
+    /// Reads a comment in the form that records store: wrapped into lines, so that a single line break is a space and only the
+    /// others are kept.
     fn of_record(text: &str) -> Result<Self, CommentError> {
         let (mut comment, mut breaks) = (String::with_capacity(text.len()), 0);
         for line in text.lines() {

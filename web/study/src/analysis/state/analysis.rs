@@ -355,7 +355,6 @@ impl LineCount {
     /// All choices, in ascending order.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// Returns the count as a number.
     pub const fn get(self) -> u8 {
         self.0
     }

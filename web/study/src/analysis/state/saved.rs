@@ -1,6 +1,7 @@
 //! Saves the analysis, opens a saved one, and follows what other tabs change in it: `collection` defines the text.
 
-use laska_rules::{Color, Message, NodeId};
+use laska_app::MoveNumbers;
+use laska_rules::{Color, Message};
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::Shown;
 use laska_ui::tr_noop;
@@ -8,12 +9,12 @@ use laska_ui::tr_noop;
 use super::Analysis;
 use super::analysis::{ChangeElsewhere, Document};
 use super::review::Review;
-use crate::collection::{AnalysisKey, SavedAnalysis, merge, move_by_number, number_of};
+use crate::collection::{AnalysisKey, SavedAnalysis, merge};
 
 impl Document {
     fn saved(&self, address: String, bottom: Color, review_shown: Shown) -> SavedAnalysis {
         let record = self.record();
-        let number = |id: NodeId| number_of(&record, id);
+        let numbers = MoveNumbers::of(record.tree());
         let cursor = &self.cursor;
         SavedAnalysis {
             key: self.key.clone(),
@@ -23,12 +24,12 @@ impl Document {
             source: self.source.clone(),
             draws: cursor.game().draw_rules(),
             end: cursor.main_line_ended_with(),
-            line: cursor.line().last().copied().map_or(0, number),
+            line: numbers.last_of(cursor.line()),
             ply: cursor.game().moves().len(),
             bottom,
             review: self.review.as_ref().map(|review| {
-                let end = cursor.tree().follow(review.moves().iter().copied()).last().copied();
-                (end.map_or(0, number), review.to_text())
+                let line = cursor.tree().follow(review.moves().iter().copied());
+                (numbers.last_of(&line), review.to_text())
             }),
             review_shown,
             record,
@@ -42,7 +43,7 @@ impl Document {
         self.tags = saved.record.tags.clone();
         self.result = saved.record.result;
         self.review = saved.review.as_ref().map(|(line, results)| {
-            let game = saved.record.game_to(move_by_number(&saved.record, *line));
+            let game = saved.record.game_to(MoveNumbers::of(saved.record.tree()).node(*line));
             Review::from_text(&game.with_draw_rules(saved.draws), results)
         });
     }

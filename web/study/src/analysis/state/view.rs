@@ -73,7 +73,6 @@ pub struct NoteView {
 /// The engine's evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
-    /// Whether the engine is on.
     pub engine: Engine,
     /// The number of lines the user chose.
     pub line_count: LineCount,

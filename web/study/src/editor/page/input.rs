@@ -14,7 +14,8 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::editor::edit::{ColumnEnd, Source, Target};
-use crate::editor::event::{DragMode, EditorEvent, Key, anywhere};
+use crate::editor::event::{DragMode, EditorEvent};
+use crate::editor::keys::{Key, anywhere};
 use crate::editor::state::Editor;
 
 /// The section's event handlers, and the state of the drag.

@@ -21,7 +21,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
+use super::event::{EditorEvent, TextFormat};
+use super::keys::{key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
@@ -36,7 +37,6 @@ impl Reducible for Editor {
     }
 }
 
-/// The section's component.
 #[component]
 pub fn EditorSection(props: &SectionProps) -> Html {
     let rest: Rc<str> = props.rest.as_str().into();
@@ -245,7 +245,6 @@ impl Widget for PositionActions {
     }
 }
 
-/// The properties of a [`TextField`].
 #[derive(Clone, PartialEq, Properties)]
 struct TextFieldProps {
     /// The test handle.

@@ -14,7 +14,8 @@ use yew::prelude::*;
 
 use super::input::pressed_key;
 use crate::editor::edit::{ColumnEnd, Edit, Source, Target, can_mirror};
-use crate::editor::event::{DragMode, EditorEvent, Tool, in_column};
+use crate::editor::event::{DragMode, EditorEvent, Tool};
+use crate::editor::keys::in_column;
 use crate::editor::state::Editor;
 use crate::frame::choice_row;
 
@@ -101,7 +102,6 @@ fn counters_left_text(color: Color, left: i32) -> String {
     }
 }
 
-/// The properties of a [`ColumnStrip`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ColumnStripProps {
     pub(super) editor: UseReducerHandle<Editor>,
@@ -185,7 +185,7 @@ fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event:
             { button("counter-up", tr!("Up"), depth > 0, to(depth.saturating_sub(1))) }
             { button("counter-down", tr!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
             { button("counter-promote", if officer { tr!("Make a soldier") } else { tr!("Make an officer") }, true,
-                Edit::ToggleRank(square, depth)) }
+                Edit::ToggleGrade(square, depth)) }
             { button("counter-remove", tr!("Remove"), true, Edit::Move(Source::Counter(square, depth), Target::Box)) }
         </div>
     }

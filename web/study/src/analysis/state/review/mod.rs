@@ -130,7 +130,6 @@ impl Review {
             && self.game.positions()[ply].legal_moves(self.game.variant().capture_rule).len() == 1
     }
 
-    /// Returns the moves of the game.
     pub(super) fn moves(&self) -> &[Move] {
         self.game.moves()
     }

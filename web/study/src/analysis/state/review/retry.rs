@@ -13,7 +13,6 @@ use super::{
 /// A position in which the user looks for a better move than the one played.
 #[derive(Clone, Debug, PartialEq)]
 pub(in super::super) struct Retry {
-    /// The ply of the game.
     pub(super) ply: usize,
     /// The position, and the move that was tried.
     pub(in super::super) cursor: GameCursor<()>,
@@ -21,7 +20,6 @@ pub(in super::super) struct Retry {
     pub(super) phase: Phase,
     /// The search that checks the move.
     check: Check,
-    /// Whether the hint is shown.
     pub(super) hint_shown: bool,
     /// The mistakes that follow one another; `None` if only this move is looked at.
     pub(super) lesson: Option<Lesson>,

@@ -15,7 +15,6 @@ pub struct ReviewView {
     pub done: usize,
     /// The total number of positions.
     pub total: usize,
-    /// Whether the review is running.
     pub running: bool,
     /// The graph, from the start to the last evaluated position.
     pub graph: Vec<GraphPoint>,
