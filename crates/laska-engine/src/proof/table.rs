@@ -4,8 +4,8 @@
 use laska_rules::PositionHash;
 
 use super::node::ProofNumbers;
-use crate::MemorySize;
 use crate::prefetch::prefetch;
+use crate::{MemorySize, Nodes};
 
 /// The stored result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +119,12 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
+    /// Returns the memory of an entry for each of this many nodes.
+    pub(super) const fn memory_for(nodes: Nodes) -> MemorySize {
+        let entries = if nodes.0 < usize::MAX as u64 { nodes.0 as usize } else { usize::MAX };
+        MemorySize::of::<PackedEntry>(entries)
+    }
+
     /// Creates a table of at most `memory`, but at least one bucket.
     pub(super) fn new(memory: MemorySize) -> Self {
         // 32 bits of the hash choose the bucket.
