@@ -26,10 +26,6 @@ impl Effort {
     pub(super) const fn of_open(proof_number: u64) -> Self {
         Self(if proof_number == 0 { 1 } else { proof_number })
     }
-
-    const fn and(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
 }
 
 impl From<Option<u64>> for Effort {
@@ -71,6 +67,37 @@ pub(super) struct OpenPosition {
     pub(super) line: Vec<Move>,
     pub(super) position: Position,
     pub(super) effort: Effort,
+}
+
+/// The effort of a position by that of the leaves, in [`Cost::OF_EFFORT`], plus its height above them.
+///
+/// It is greater than the cost of each position that it follows from, so a move back to an earlier position never seems to
+/// help.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost(u64);
+
+impl Cost {
+    const IMPOSSIBLE: Self = Self(u64::MAX);
+    /// No line of a tree is as long as this.
+    const OF_EFFORT: u64 = 1 << 20;
+
+    const fn of_leaf(effort: Effort) -> Self {
+        Self(effort.0.saturating_mul(Self::OF_EFFORT))
+    }
+
+    /// Returns the cost of the best move of the winner.
+    fn of_best(next: impl Iterator<Item = Self>) -> Self {
+        Self(next.min().unwrap_or(Self::IMPOSSIBLE).0.saturating_add(1))
+    }
+
+    /// Returns the cost of all moves of the other side: the greatest effort, plus one for each other open position. The
+    /// prover counts like this, too. With a sum, an expanded position would seem harder than the estimate of another one.
+    fn of_all(next: impl Iterator<Item = Self>) -> Self {
+        let (greatest, open) = next.fold((0, 0_u64), |(greatest, open), Self(cost)| {
+            (cost.max(greatest), open + u64::from(cost >= Self::OF_EFFORT))
+        });
+        Self(greatest.saturating_add(open.saturating_sub(1) * Self::OF_EFFORT + 1))
+    }
 }
 
 /// The maximum length of a forced sequence, as forced play may be cyclic.
@@ -166,39 +193,36 @@ impl ProofTree {
             || matches!(self.results.outcome(position.pack()), Some(Outcome::Win(_) | Outcome::NoWin))
     }
 
-    /// Returns the efforts of all positions from the root to the leaves: that of a leaf is known, the winner plays the move
-    /// with the least effort, and must answer all moves of the other side. Each position adds to the effort, so that a move
-    /// back to an earlier position never seems to help.
-    fn backed_up(&self) -> BTreeMap<PackedPosition, Effort> {
-        let mut efforts = BTreeMap::new();
+    /// Returns the costs of all positions from the root to the leaves.
+    fn costs(&self) -> BTreeMap<PackedPosition, Cost> {
+        let mut costs = BTreeMap::new();
         let mut expanded = Vec::new();
         let mut pending = vec![self.root.clone()];
         while let Some(position) = pending.pop() {
             let key = position.pack();
-            if efforts.contains_key(&key) {
+            if costs.contains_key(&key) {
                 continue;
             }
-            let next = self.expanded(&position);
-            let effort = if next.is_some() { Effort::IMPOSSIBLE } else { self.leaf_effort(&position) };
-            efforts.insert(key, effort);
-            if let Some(next) = next {
-                let keys: Vec<_> = next.iter().map(|(_, next)| next.pack()).collect();
-                expanded.push((key, position.turn() == self.winner, keys));
-                pending.extend(next.into_iter().map(|(_, next)| next));
-            }
+            let Some(next) = self.expanded(&position) else {
+                costs.insert(key, Cost::of_leaf(self.leaf_effort(&position)));
+                continue;
+            };
+            costs.insert(key, Cost::IMPOSSIBLE);
+            let keys: Vec<_> = next.iter().map(|(_, next)| next.pack()).collect();
+            expanded.push((key, position.turn() == self.winner, keys));
+            pending.extend(next.into_iter().map(|(_, next)| next));
         }
         let mut has_changed = true;
         while has_changed {
             has_changed = false;
             // Later positions come first, so that two rounds suffice unless positions repeat.
             for (key, is_winners, next) in expanded.iter().rev() {
-                let next = next.iter().map(|key| efforts[key]);
-                let effort = if *is_winners { next.min() } else { next.reduce(Effort::and) };
-                let effort = effort.map_or(Effort::IMPOSSIBLE, |effort| effort.and(Effort::of_open(1)));
-                has_changed |= efforts.insert(*key, effort) != Some(effort);
+                let next = next.iter().map(|key| costs[key]);
+                let cost = if *is_winners { Cost::of_best(next) } else { Cost::of_all(next) };
+                has_changed |= costs.insert(*key, cost) != Some(cost);
             }
         }
-        efforts
+        costs
     }
 
     fn leaf_effort(&self, position: &Position) -> Effort {
@@ -218,8 +242,8 @@ impl ProofTree {
     /// Returns the leaves that must be proven for the moves that seem easiest to prove, or `None` if the winner seems unable
     /// to win.
     pub(super) fn frontier(&self) -> Option<Vec<OpenPosition>> {
-        let efforts = self.backed_up();
-        if efforts[&self.root.pack()] == Effort::IMPOSSIBLE {
+        let costs = self.costs();
+        if costs[&self.root.pack()] == Cost::IMPOSSIBLE {
             return None;
         }
         let mut frontier = Vec::new();
@@ -230,13 +254,13 @@ impl ProofTree {
                 continue;
             }
             let Some(mut next) = self.expanded(&position) else {
-                let effort = efforts[&position.pack()];
+                let effort = self.leaf_effort(&position);
                 frontier.push(OpenPosition { line, position, effort });
                 continue;
             };
             if position.turn() == self.winner {
                 // The first of equal ones.
-                next.sort_by_key(|(_, next)| efforts[&next.pack()]);
+                next.sort_by_key(|(_, next)| costs[&next.pack()]);
                 next.truncate(1);
             }
             let after = |(mv, next): (Move, Position)| ([line.as_slice(), &[mv]].concat(), next);
