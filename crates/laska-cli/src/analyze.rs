@@ -8,13 +8,13 @@ use indicatif::ProgressBar;
 use laska_cli::error::CommandError;
 use laska_cli::progress;
 use laska_cli::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
+use laska_cli::start::GameArgs;
 use laska_engine::{
     Evaluation, Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::Game;
 use serde::Serialize;
 
-use crate::start::GameArgs;
 use crate::threads::{ThreadCount, ThreadedSearch};
 
 /// Show the best moves of a position and their scores

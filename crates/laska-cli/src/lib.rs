@@ -1,4 +1,4 @@
-//! What the programs `laska` and `laska-lab` share: the command line, searches, reports on problems, text diagrams, random
+//! What the programs `laska` and `laska-lab` share: the command line, start positions, searches, reports on problems, text diagrams, random
 //! openings, and journals.
 
 pub mod error;
@@ -11,4 +11,5 @@ pub mod progress;
 pub mod random_openings;
 pub mod search;
 pub mod shard;
+pub mod start;
 pub mod text_diagram;

@@ -14,7 +14,6 @@ mod play;
 mod problem;
 mod review;
 mod solve;
-mod start;
 mod threads;
 
 use std::io;

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use laska_cli::start::parse_fen;
 use laska_rules::{Board, CaptureRule, Position, divide, perft};
-
-use crate::start::parse_fen;
 
 /// More plies than can be counted in practice.
 const MAX_PLIES: i64 = 99;

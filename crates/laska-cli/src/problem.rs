@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 use laska_cli::error::CommandError;
 use laska_cli::problem_text::{ProblemText, change_text, stipulation_text};
 use laska_cli::search::winning_moves;
+use laska_cli::start::GameArgs;
 use laska_engine::{
     Basis, Dual, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Improvement, ImproverStatus, MemorySize,
     Minimality, MoveCount, Nodes, Plies, Problem, ProblemChecker, ProblemImprover, ProblemLimits, ProblemMove,
@@ -18,7 +19,6 @@ use laska_rules::notation::piece_list;
 use serde::Serialize;
 
 use crate::solve::{PositionHeader, move_texts};
-use crate::start::GameArgs;
 
 /// Check a problem: is it sound, is the key unique, where are duals, is every counter needed
 ///

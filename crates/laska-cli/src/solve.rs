@@ -6,10 +6,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_cli::error::CommandError;
 use laska_cli::search::winning_moves;
+use laska_cli::start::{GameArgs, Side};
 use laska_engine::{
     CheckedWin, Extraction, ExtractionStatus, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver,
     SolverStatus, Strategy,
@@ -19,7 +20,6 @@ use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
 use crate::check::{CheckFailure, check_all_defenses};
-use crate::start::GameArgs;
 
 /// Solve a position: find the exact result of every move
 ///
@@ -59,12 +59,6 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
 /// The work between two updates of the progress bar: a few hundredths of a second.
 const SLICE: Nodes = Nodes(50_000);
 
@@ -79,10 +73,7 @@ impl Solve {
                 self.print(&answer, |out| answer.write(out), out)
             }
             Some(side) => {
-                let side = match side {
-                    Side::White => Color::White,
-                    Side::Black => Color::Black,
-                };
+                let side = Color::from(side);
                 let max_nodes = self.nodes.map_or(Nodes::MAX, Nodes);
                 let answer = prove(&game, side, memory, max_nodes, self.certificate.as_deref())?;
                 self.print(&answer, |out| answer.write(out), out)

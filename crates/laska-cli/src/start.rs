@@ -1,13 +1,29 @@
-//! The arguments that describe a game: position, variant and moves.
+//! The arguments that describe a game: position, variant and moves; and a side.
 
-use clap::Args;
-use laska_cli::error::CommandError;
+use crate::error::CommandError;
+use clap::{Args, ValueEnum};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{fen, lasker_list, piece_list};
-use laska_rules::{Board, CaptureRule, Game, Position, Variant};
+use laska_rules::{Board, CaptureRule, Color, Game, Position, Variant};
+
+/// A side, as an argument.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}
 
 #[derive(Args)]
-pub(crate) struct GameArgs {
+pub struct GameArgs {
     /// Start from this position [default: the start of the variant]
     ///
     /// A FEN lists the ranks from the top, separated by '/', the squares of a rank from the left, separated by ',', and
@@ -29,12 +45,12 @@ pub(crate) struct GameArgs {
 }
 
 /// Parses a FEN. As in links, `_`, `+` and `%20` count as spaces.
-pub(crate) fn parse_fen(text: &str) -> Result<Position, fen::FenError> {
+pub fn parse_fen(text: &str) -> Result<Position, fen::FenError> {
     fen::parse(&text.replace("%20", " ").replace(['_', '+'], " "))
 }
 
 /// Parses and plays moves. As in links, `_` and `+` count as spaces.
-pub(crate) fn play_moves(game: &mut Game, text: &str) -> Result<(), MovesError> {
+pub fn play_moves(game: &mut Game, text: &str) -> Result<(), MovesError> {
     // The plus sign of `+-` and `-+` is not a space.
     let text = text.replace("+-", " ").replace("-+", " ").replace(['_', '+'], " ");
     record::play(game, &text)
@@ -75,7 +91,7 @@ impl StartPosition {
 
 impl GameArgs {
     /// Sets up the game and plays the moves.
-    pub(crate) fn game(&self) -> Result<Game, CommandError> {
+    pub fn game(&self) -> Result<Game, CommandError> {
         let board = match &self.fen {
             Some(StartPosition::Fen(position)) => Some(position.board()),
             Some(StartPosition::PieceList(_) | StartPosition::LaskerList(_)) | None => None,

@@ -53,6 +53,7 @@ mod limits;
 mod memory;
 mod ordering;
 mod path;
+mod prefetch;
 mod problem;
 mod proof;
 mod random;

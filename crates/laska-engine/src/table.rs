@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::{Move, PositionHash};
 
+use crate::prefetch::prefetch;
 use crate::{Depth, MemorySize, Score};
 
 /// The relation of a stored score to the exact one.
@@ -101,21 +102,10 @@ impl TranspositionTable {
         Some(TableEntry { score, bound, depth: entry.depth, best_move: entry.best_move })
     }
 
-    /// Prefetches the bucket of a position into the processor's cache.
-    ///
-    /// The table is far larger than the caches: without prefetching, a search waits for memory a third of its time.
+    /// Prefetches the bucket of a position.
     #[inline]
-    #[allow(unsafe_code)]
     pub(crate) fn prefetch(&self, key: PositionHash) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket: *const Bucket = &raw const self.buckets[self.index(key)];
-            // SAFETY: the pointer is to a bucket of the table, and a prefetch neither reads nor writes through it.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(&self.buckets[self.index(key)]);
     }
 
     /// Stores a result in place of the same position, or else of the shallowest entry, older searches first.

@@ -5,6 +5,7 @@ mod endings;
 mod markdown;
 mod merge;
 mod openings;
+mod proof;
 mod puzzles;
 mod self_play;
 mod studies;
@@ -19,11 +20,12 @@ use book::Book;
 use endings::Endings;
 use merge::Merge;
 use openings::OpeningsCommand;
+use proof::ProofCommand;
 use puzzles::Puzzles;
 use studies::Studies;
 use train::Train;
 
-/// Compute the data of Laska: the evaluation, the opening book, puzzles and endings
+/// Compute the data of Laska: the evaluation, the opening book, proofs, puzzles and endings
 #[derive(Parser)]
 #[command(name = "laska-lab", version)]
 struct CommandLine {
@@ -36,6 +38,7 @@ enum Command {
     Train(Train),
     Book(Book),
     Openings(OpeningsCommand),
+    Proof(ProofCommand),
     Puzzles(Puzzles),
     Endings(Endings),
     Studies(Studies),
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Train(train) => train.run(out),
         Command::Book(book) => book.run(out),
         Command::Openings(openings) => openings.run(out),
+        Command::Proof(proof) => proof.run(out),
         Command::Puzzles(puzzles) => puzzles.run(out),
         Command::Endings(endings) => endings.run(out),
         Command::Studies(studies) => studies.run(out),

@@ -9,7 +9,7 @@ use laska_cli::journal;
 
 /// Join the journals that several machines wrote
 ///
-/// A computation that takes '--shard I/N' (laska match, train play, openings play, book) can be spread over many
+/// A computation that takes '--shard I/N' (laska match, train play, openings play, book, proof prove) can be spread over many
 /// machines: give each the same arguments, its own shard and its own journal, and join the journals. The result is the
 /// journal of one run without '--shard'. Journals may be joined at any time, also those of interrupted runs, or again
 /// with a journal that was joined before; the same command without '--shard' computes what is still missing.

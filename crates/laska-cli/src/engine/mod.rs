@@ -244,7 +244,7 @@ impl Session {
             StartPosition::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.capture_rule)
                 .with_draw_rules(self.settings.draw_rules),
         };
-        crate::start::play_moves(&mut game, moves)?;
+        laska_cli::start::play_moves(&mut game, moves)?;
         Ok(game)
     }
 }

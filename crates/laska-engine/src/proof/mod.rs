@@ -18,6 +18,7 @@ pub use strategy::Strategy;
 
 use crate::{MemorySize, Nodes};
 use search::{PathDisproofs, ProofResult, ProvedWin, Search, UNLIMITED};
+use table::ProofTable;
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts against that side; other draw
 /// rules are ignored.
@@ -86,6 +87,12 @@ impl Prover {
     pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, capture_rule, attacker, memory);
         Self { root: root.clone(), search, round: 1, proofs: 0, state: State::Searching }
+    }
+
+    /// Returns the memory of a table that has room for this many nodes. A larger one is of no use to a search of as many.
+    #[must_use]
+    pub const fn memory_for(nodes: Nodes) -> MemorySize {
+        ProofTable::memory_for(nodes)
     }
 
     /// Returns the number of nodes searched.

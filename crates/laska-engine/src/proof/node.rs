@@ -1,6 +1,6 @@
 //! Nodes of a proof-number search, and how their proof and disproof numbers are computed from those of their children.
 
-use laska_rules::{CaptureRule, Color, Move, MoveList, Position, PositionHash, Undo};
+use laska_rules::{CaptureRule, Color, Move, Position, PositionHash, Undo};
 
 /// Proof and disproof number: lower bounds on the positions that must still be proved or disproved (Allis, van der
 /// Meulen and van den Herik, 1994).
@@ -14,7 +14,7 @@ pub(super) struct ProofNumbers {
 pub(super) const INFINITY: u32 = u32::MAX;
 
 /// The maximum number of an undecided node; well below [`INFINITY`], so that thresholds can exceed it.
-const MAX_FINITE: u32 = 1 << 30;
+pub(super) const MAX_FINITE: u32 = 1 << 30;
 
 impl ProofNumbers {
     pub(super) const PROVED: Self = Self { proof: 0, disproof: INFINITY };
@@ -163,15 +163,13 @@ pub(super) type Played = Vec<Undo>;
 /// Plays a move and all forced replies. Returns the number of legal moves in the resulting position.
 pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
-    let mut forced = MoveList::new();
     for _ in 0..MAX_FORCED_PLIES {
         played.push(position.play_unchecked(next));
         let count = position.count_moves(capture_rule);
         if count != 1 {
             return count;
         }
-        position.legal_moves_into(capture_rule, &mut forced);
-        next = forced[0];
+        next = position.legal_moves(capture_rule)[0];
     }
     1
 }

@@ -3,7 +3,7 @@
 use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
 use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
-use super::table::{ProofEntry, ProofTable};
+use super::table::{ProofEntry, ProofTable, ROUNDS};
 use crate::MemorySize;
 use laska_rules::splitmix::GOLDEN;
 
@@ -107,15 +107,14 @@ impl Search {
             self.pop();
         }
         self.position = root.clone();
-        self.round = self.round.wrapping_add(1) % u32::MAX;
+        self.round = (self.round + 1) % ROUNDS;
         self.path_disproofs = path_disproofs;
         self.push(ProofNumbers { proof: INFINITY, disproof: INFINITY }, plies, 0);
     }
 
     pub(super) fn root_numbers(&self) -> ProofNumbers {
-        let Frame { node_type, plies_left, .. } = self.frames[0];
         let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.first_child);
-        NodeSummary::of(node_type, self.children[..end].iter().map(|&child| self.resolved(child, plies_left))).numbers
+        NodeSummary::of(self.frames[0].node_type, self.children[..end].iter().copied()).numbers
     }
 
     /// Searches until the total number of nodes reaches `until` or the root is decided.
@@ -123,10 +122,16 @@ impl Search {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
             let Frame { node_type, thresholds, plies_left, first_child, .. } = self.frames[depth];
-            let children = self.children[first_child..].iter().map(|&child| self.resolved(child, plies_left));
-            let summary = NodeSummary::of(node_type, children);
+            let summary = NodeSummary::of(node_type, self.children[first_child..].iter().copied());
             if summary.numbers.proof < thresholds.proof && summary.numbers.disproof < thresholds.disproof {
-                self.descend(first_child + summary.best, node_type.child_thresholds(thresholds, &summary));
+                let best = first_child + summary.best;
+                let child = self.resolved(self.children[best], plies_left);
+                // What was stored since the node was entered may make another child the best one.
+                if child.numbers == self.children[best].numbers {
+                    self.descend(best, node_type.child_thresholds(thresholds, &summary));
+                } else {
+                    self.children[best] = child;
+                }
                 continue;
             }
             let basis =
@@ -150,7 +155,10 @@ impl Search {
 
     /// Returns the maximum number of plies to the end of a position, if the table knows that the attacker wins it.
     pub(super) fn proved_plies(&self, hash: PositionHash) -> Option<u32> {
-        self.table.probe(hash).filter(|entry| entry.numbers.proof == 0).map(|entry| entry.plies)
+        match self.table.probe(hash)? {
+            ProofEntry::Proved { plies } => Some(plies),
+            ProofEntry::Open(_) | ProofEntry::Disproved { .. } => None,
+        }
     }
 
     /// Removes what the table knows about a position, because it is wrong: another position has the same hash.
@@ -171,16 +179,16 @@ impl Search {
 
     /// Returns a child with its values from the table.
     fn with_table_entry(&self, child: Child, plies_left: u32) -> Child {
-        let Some(ProofEntry { numbers, plies, round }) = self.probe(child.hash, after(plies_left, child.distance))
-        else {
-            return child;
+        let (numbers, plies, basis) = match self.probe(child.hash, after(plies_left, child.distance)) {
+            Some(ProofEntry::Open(numbers)) => (numbers, 0, DisproofBasis::Position),
+            Some(ProofEntry::Proved { plies }) => (ProofNumbers::PROVED, plies, DisproofBasis::Position),
+            Some(ProofEntry::Disproved { round: None, .. }) => (ProofNumbers::DISPROVED, 0, DisproofBasis::Position),
+            Some(ProofEntry::Disproved { round: Some(round), .. }) if round == self.round => {
+                (ProofNumbers::DISPROVED, 0, DisproofBasis::OtherPath)
+            }
+            Some(ProofEntry::Disproved { .. }) | None => return child,
         };
-        let plies = if numbers.proof == 0 { plies } else { 0 };
-        match round {
-            None => Child { numbers, plies, basis: DisproofBasis::Position, ..child },
-            Some(round) if round == self.round => Child { numbers, plies, basis: DisproofBasis::OtherPath, ..child },
-            Some(_) => child,
-        }
+        Child { numbers, plies, basis, ..child }
     }
 
     /// Returns what the table knows about a win of a position within a number of plies.
@@ -188,13 +196,16 @@ impl Search {
         if plies == UNLIMITED {
             return self.table.probe(hash);
         }
-        let result = self.table.probe(hash).filter(|entry| match entry.numbers {
-            ProofNumbers { proof: 0, .. } => entry.plies <= plies,
-            numbers => numbers.disproof == 0 && entry.round.is_none(),
+        let result = self.table.probe(hash).filter(|entry| match *entry {
+            ProofEntry::Open(_) => false,
+            ProofEntry::Proved { plies: proved } => proved <= plies,
+            ProofEntry::Disproved { round, .. } => round.is_none(),
         });
         result.or_else(|| {
-            let entry = self.table.probe(limited(hash))?;
-            (entry.numbers.disproof != 0 || entry.plies >= plies).then_some(entry)
+            self.table.probe(limited(hash)).filter(|entry| match *entry {
+                ProofEntry::Open(_) | ProofEntry::Proved { .. } => true,
+                ProofEntry::Disproved { within, .. } => within >= plies,
+            })
         })
     }
 
@@ -207,10 +218,14 @@ impl Search {
         if round.is_some() && self.path_disproofs == PathDisproofs::Recomputed {
             return;
         }
+        let entry = match numbers {
+            ProofNumbers { proof: 0, .. } => ProofEntry::Proved { plies },
+            ProofNumbers { disproof: 0, .. } => ProofEntry::Disproved { within: plies_left, round },
+            _ => ProofEntry::Open(numbers),
+        };
         let is_proved_or_unlimited = numbers.proof == 0 || plies_left == UNLIMITED;
         let key = if is_proved_or_unlimited { hash } else { limited(hash) };
-        let plies = if numbers.proof == 0 { plies } else { plies_left };
-        self.table.store(key, ProofEntry { numbers, plies, round }, self.nodes - nodes_before);
+        self.table.store(key, entry, self.nodes - nodes_before);
     }
 
     /// Stores the result of the searched child in its parent, because the table may lose it.
@@ -239,6 +254,12 @@ impl Search {
             self.children.push(child.within(plies_left));
         }
         self.path.push(hash);
+        for child in &self.children[first_child..] {
+            self.table.prefetch(child.hash);
+        }
+        for index in first_child..self.children.len() {
+            self.children[index] = self.resolved(self.children[index], plies_left);
+        }
         self.frames.push(Frame {
             hash,
             node_type,

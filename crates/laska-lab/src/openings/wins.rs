@@ -56,9 +56,6 @@ struct Candidate {
 /// The known positions by key.
 type Candidates = BTreeMap<PackedPosition, Candidate>;
 
-/// The memory that a proof needs for each node.
-const BYTES_A_NODE: u64 = 32;
-
 impl Wins {
     /// Proves as many positions as it can and writes the first ones.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
@@ -112,8 +109,7 @@ impl Wins {
     fn prove(&self, candidate: &Candidate, winner: Color) -> Option<OpeningWin> {
         let position = &candidate.position;
         // A short proof does not need all of the memory, and clearing it would take longer than the proof.
-        let enough = (self.nodes * BYTES_A_NODE) >> 20;
-        let memory = MemorySize::mebibytes(enough.clamp(1, self.memory.into()) as usize);
+        let memory = Prover::memory_for(Nodes(self.nodes)).min(MemorySize::mebibytes(self.memory as usize));
         let capture_rule = Variant::LASKA.capture_rule;
         let mut prover = Prover::new(position, capture_rule, winner, memory);
         loop {

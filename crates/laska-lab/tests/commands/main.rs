@@ -4,6 +4,7 @@ mod library;
 mod openings;
 #[path = "../../../laska-cli/tests/commands/program.rs"]
 mod program;
+mod proof;
 mod temp_folder;
 mod train;
 

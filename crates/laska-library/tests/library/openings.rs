@@ -1,10 +1,10 @@
 //! The files of games from the openings and of forced wins. The `tests` package proves the wins again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use laska_library::data::{OPENING_GAMES, OPENING_WINS, library};
-use laska_library::{EntryKind, OpeningGames, OpeningWins, Symmetry};
-use laska_rules::Game;
+use laska_library::data::{BOOK, OPENING_GAMES, OPENING_WINS, library};
+use laska_library::{Book, EntryKind, Hundredths, OpeningGames, OpeningWins, Symmetry};
+use laska_rules::{CaptureRule, Game, PackedPosition, Position};
 
 fn games() -> OpeningGames {
     OPENING_GAMES.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -45,7 +45,43 @@ fn the_records_of_the_openings_have_the_results_of_the_games() {
 fn forced_wins_are_different_and_those_nearest_to_the_start_come_first() {
     let wins: OpeningWins = OPENING_WINS.parse().expect("a valid file");
     assert!(wins.0.is_sorted_by_key(|win| win.moves.len()));
-    let key = |game: &Game| game.position().pack().min(Symmetry::Mirror.map_position(game.position()).pack());
-    let keys: BTreeSet<_> = wins.0.iter().map(|win| key(&win.game())).collect();
+    let keys: BTreeSet<_> = wins.0.iter().map(|win| key(win.game().position())).collect();
     assert_eq!(keys.len(), wins.0.len());
 }
+
+/// Returns the same for a position and its mirror image.
+fn key(position: &Position) -> PackedPosition {
+    position.pack().min(Symmetry::Mirror.map_position(position).pack())
+}
+
+#[test]
+fn the_book_plays_into_a_proven_loss_only_where_all_is_lost_and_expects_the_proven_wins() {
+    let wins: OpeningWins = OPENING_WINS.parse().expect("a valid file");
+    let winners: BTreeMap<_, _> = wins.0.iter().map(|win| (key(win.game().position()), win.winner)).collect();
+    let winner = |position: &Position| winners.get(&key(position)).copied();
+    let book: Book = BOOK.parse().expect("a valid book");
+    let (mut avoided, mut expected) = (0, 0);
+    for (position, entry) in book.positions() {
+        let turn = position.turn();
+        let loses = |mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            winner(&after) == Some(!turn)
+        };
+        let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
+        let legal = position.legal_moves(CaptureRule::MustFinish);
+        if legal.iter().any(|&mv| loses(mv)) && best > LOST {
+            avoided += 1;
+            assert!(!book.choices(&position, Book::EQUAL).any(loses), "{position}");
+        }
+        if let Some(winner) = winner(&position) {
+            expected += 1;
+            assert!(if winner == turn { best > WON } else { best < LOST }, "{position}: {best:?}");
+        }
+    }
+    assert!(avoided > 500 && expected > 4, "{avoided} losses avoided, {expected} wins expected");
+}
+
+/// A score above this is as good as won.
+const WON: Hundredths = Hundredths(1500);
+const LOST: Hundredths = Hundredths(-1500);

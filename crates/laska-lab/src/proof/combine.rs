@@ -1,0 +1,91 @@
+//! `laska-lab proof combine`: backs up the results of a split proof, and writes its certificate.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use laska_cli::error::CommandError;
+use laska_cli::search::winning_moves;
+use laska_engine::{MemorySize, check_win};
+use laska_library::Certificate;
+use laska_rules::Move;
+
+use super::results::Outcome;
+use super::strategy::CombinedStrategy;
+use super::tree::ProofTree;
+
+/// Back up results, say what is open, and write a certificate
+///
+/// Checks all certificates and backs them up through the tree. Lists the positions that are still open, each with the moves
+/// that lead to it; forced moves are left out. Once none is, the whole win is checked against every defense and written to
+/// CERTIFICATE, for 'laska check'.
+#[derive(Args)]
+pub(super) struct Combine {
+    /// Results of 'laska-lab proof prove'; earlier files count more
+    #[arg(long, value_name = "JOURNAL", num_args = 1)]
+    results: Vec<PathBuf>,
+
+    /// Memory to check a win, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+
+    /// Journal of 'laska-lab proof expand'
+    #[arg(value_name = "TREE")]
+    tree: PathBuf,
+
+    /// File to write
+    #[arg(value_name = "CERTIFICATE")]
+    certificate: PathBuf,
+}
+
+impl Combine {
+    /// Writes the certificate, or prints what is open.
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let tree = ProofTree::read(&self.tree, &self.results)?;
+        let strategy = self.strategy(&tree)?;
+        if strategy.wins(&tree.root) {
+            return self.write(&tree, &strategy, out);
+        }
+        let open = tree.frontier().ok_or_else(|| {
+            let winner = tree.winner;
+            CommandError::failed(format!("{winner} cannot force a win with the moves of the tree"))
+        })?;
+        for open in &open {
+            let tried = match tree.results().outcome(open.position.pack()) {
+                Some(Outcome::Open) => "open",
+                Some(Outcome::Win(_) | Outcome::NoWin) | None => "not tried",
+            };
+            let line: Vec<_> = open.line.iter().map(Move::to_string).collect();
+            writeln!(out, "{tried}: {}", line.join(" "))?;
+        }
+        Ok(writeln!(out, "{} proven, {} open", tree.results().certificates().count(), open.len())?)
+    }
+
+    /// Returns the moves in all positions of the tree that are won.
+    fn strategy(&self, tree: &ProofTree) -> Result<CombinedStrategy, CommandError> {
+        let memory = MemorySize::mebibytes(self.memory as usize);
+        let mut strategy = CombinedStrategy::new(tree.variant.capture_rule, tree.winner);
+        for certificate in tree.results().certificates() {
+            strategy.add_certificate(certificate, memory).map_err(CommandError::failed)?;
+        }
+        let positions: Vec<_> = tree.positions().map(|position| (tree.next_positions(&position), position)).collect();
+        while positions.iter().fold(false, |added, (next, position)| strategy.add_if_won(position, next) || added) {}
+        Ok(strategy)
+    }
+
+    fn write(&self, tree: &ProofTree, strategy: &CombinedStrategy, out: &mut impl Write) -> Result<(), CommandError> {
+        let memory = MemorySize::mebibytes(self.memory as usize);
+        let mut certificate = Certificate::new(tree.variant, tree.root.clone(), tree.winner);
+        let win = check_win(&tree.root, tree.variant.capture_rule, tree.winner, memory, |position| {
+            let mv = strategy.winning_move(position)?;
+            certificate.push(position, mv);
+            Some(mv)
+        });
+        let win = win.map_err(CommandError::failed)?.map_err(CommandError::failed)?;
+        fs::write(&self.certificate, certificate.to_bytes())
+            .map_err(|error| CommandError::in_file(&self.certificate, error))?;
+        let moves = winning_moves(win.plies.0);
+        Ok(writeln!(out, "{} wins in at most {moves}; {} positions checked", tree.winner, win.positions)?)
+    }
+}

@@ -1,0 +1,96 @@
+//! `laska-lab proof expand`: grows the tree of a proof, the hardest open position first.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use laska_cli::error::CommandError;
+use laska_cli::progress;
+use laska_cli::start::{GameArgs, Side};
+use laska_engine::{Nodes, ProofStatus, Prover};
+use laska_rules::{Color, Position};
+
+use super::results::Results;
+use super::tree::{Effort, ProofTree, TreeSettings};
+
+/// Grow the tree of a proof down to its frontier
+///
+/// Estimates positions by short proof-number searches. Where the winner is to move, only the move that seems easiest to prove
+/// counts; all moves of the other side do. Again and again, the open position that seems hardest is replaced by those after
+/// its moves, until there are enough. Estimates are saved in the journal TREE, so that an interrupted run can continue and a
+/// tree can be extended. With the results of proofs, only what is still open grows.
+#[derive(Args)]
+pub(super) struct Expand {
+    #[command(flatten)]
+    start: GameArgs,
+
+    /// The side that should win
+    #[arg(long, value_name = "SIDE", value_enum)]
+    winner: Side,
+
+    /// Number of open positions after which to stop
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    leaves: u32,
+
+    /// Number of nodes to search for an estimate
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    nodes: u64,
+
+    /// Results of 'laska-lab proof prove'; earlier files count more
+    #[arg(long, value_name = "JOURNAL", num_args = 1)]
+    results: Vec<PathBuf>,
+
+    /// Journal to write
+    #[arg(value_name = "TREE")]
+    tree: PathBuf,
+}
+
+impl Expand {
+    /// Estimates positions until the frontier has enough.
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let game = self.start.game()?;
+        let (variant, winner) = (game.variant(), Color::from(self.winner));
+        let settings = TreeSettings {
+            variant: variant.to_string(),
+            position: game.position().to_string(),
+            winner: winner.to_string(),
+            nodes: self.nodes,
+        };
+        let results = Results::read(&self.results, variant, winner)?;
+        let mut tree = ProofTree::new(variant, game.position(), winner, results);
+        let mut journal = tree.open(&self.tree, &settings)?;
+        let bar = progress::bar(self.leaves.into(), "{elapsed_precise} {wide_bar} {pos}/{len} open positions");
+        let open = loop {
+            let open = tree.frontier().ok_or_else(|| {
+                bar.finish_and_clear();
+                CommandError::failed(format!("{winner} probably cannot force a win"))
+            })?;
+            // Where the estimate found a proof, another one takes no time.
+            let hard = open.iter().filter(|open| open.effort > Effort::NONE);
+            bar.set_position(hard.clone().count() as u64);
+            let Some(hardest) = hard.clone().rev().max_by_key(|open| open.effort) else { break open };
+            if hard.count() >= self.leaves as usize {
+                break open;
+            }
+            for (_, next) in tree.next_positions(&hardest.position) {
+                if tree.known_effort(&next).is_none() {
+                    let effort = self.estimate(&next, &tree);
+                    journal.add(next.pack().bits(), &effort)?;
+                    tree.add(&next, effort);
+                }
+            }
+        };
+        bar.finish_and_clear();
+        Ok(writeln!(out, "{} positions to prove", open.len())?)
+    }
+
+    fn estimate(&self, position: &Position, tree: &ProofTree) -> Effort {
+        let nodes = Nodes(self.nodes);
+        let mut prover = Prover::new(position, tree.variant.capture_rule, tree.winner, Prover::memory_for(nodes));
+        match prover.step(nodes) {
+            ProofStatus::Searching { proof, .. } => Effort::of_open(proof.0),
+            ProofStatus::Proved => Effort::NONE,
+            ProofStatus::Disproved | ProofStatus::Undecided => Effort::IMPOSSIBLE,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `laska-lab proof prove`: proves the open positions of a tree.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use laska_cli::error::CommandError;
+use laska_cli::progress;
+use laska_cli::shard::Shard;
+use laska_engine::{MemorySize, Nodes, ProofStatus, Prover, check_win};
+use laska_library::Certificate;
+use laska_rules::Position;
+
+use super::results::{self, Outcome};
+use super::tree::ProofTree;
+
+/// Prove the open positions of a tree
+///
+/// Proves each position by proof-number search, checks the proof against every defense, and writes a certificate of it to the
+/// journal OUT, so that an interrupted run can continue.
+///
+/// On many machines, give each the same TREE and results, its own shard and its own OUT; 'laska-lab merge' joins the
+/// journals.
+#[derive(Args)]
+pub(super) struct Prove {
+    /// Prove only the positions of one of N equal parts, the I-th of every N
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+
+    /// Number of nodes after which to give up a proof
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Memory for a proof, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+
+    /// Results of earlier runs, as they were given to 'laska-lab proof expand'
+    #[arg(long, value_name = "JOURNAL", num_args = 1)]
+    results: Vec<PathBuf>,
+
+    /// Journal of 'laska-lab proof expand'
+    #[arg(value_name = "TREE")]
+    tree: PathBuf,
+
+    /// Journal to write
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+}
+
+impl Prove {
+    /// Proves what the journal does not have.
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let tree = ProofTree::read(&self.tree, &self.results)?;
+        let mut known = BTreeSet::new();
+        let about = (tree.variant, tree.winner);
+        let mut journal = results::open(&self.out, about, (self.nodes, self.memory), |position| {
+            known.insert(position);
+        })?;
+        let numbered = (0..).zip(tree.frontier().unwrap_or_default());
+        let mine = numbered.filter(|&(number, _)| self.shard.contains(number)).map(|(_, open)| open.position);
+        let missing: Vec<_> = mine.filter(|position| !known.contains(&position.pack())).collect();
+        let bar =
+            progress::bar(missing.len() as u64, "{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg} proven");
+        let mut proven = 0;
+        for position in &missing {
+            let outcome = self.prove(position, &tree)?;
+            journal.add(position.pack().bits(), &outcome)?;
+            proven += usize::from(matches!(outcome, Outcome::Win(_)));
+            bar.set_message(proven.to_string());
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(writeln!(out, "{} positions tried, {proven} proven", missing.len())?)
+    }
+
+    /// Proves a win and checks it against every defense.
+    fn prove(&self, position: &Position, tree: &ProofTree) -> Result<Outcome, CommandError> {
+        let (capture_rule, winner) = (tree.variant.capture_rule, tree.winner);
+        let memory = MemorySize::mebibytes(self.memory as usize);
+        let mut prover = Prover::new(position, capture_rule, winner, memory);
+        match prover.step(Nodes(self.nodes)) {
+            ProofStatus::Proved => {}
+            ProofStatus::Searching { .. } => return Ok(Outcome::Open),
+            ProofStatus::Disproved | ProofStatus::Undecided => return Ok(Outcome::NoWin),
+        }
+        let in_position = |reason: &dyn std::fmt::Display| CommandError::failed(format!("{position}: {reason}"));
+        let strategy = prover.into_strategy(memory).map_err(|error| in_position(&error))?;
+        let mut certificate = Certificate::new(tree.variant, position.clone(), winner);
+        let win = check_win(position, capture_rule, winner, memory, |at| {
+            let mv = strategy.winning_move(at)?;
+            certificate.push(at, mv);
+            Some(mv)
+        });
+        win.map_err(|error| in_position(&error))?.map_err(|refutation| in_position(&refutation))?;
+        Ok(Outcome::Win(certificate.to_bytes()))
+    }
+}

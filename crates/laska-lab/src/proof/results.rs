@@ -1,0 +1,87 @@
+//! The results of the proofs at the frontier: a journal.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use laska_cli::error::CommandError;
+use laska_cli::journal::{Header, Journal, Reader};
+use laska_rules::{Color, PackedPosition, Variant};
+use serde::{Deserialize, Serialize};
+
+/// The kind of the journal. The number of an entry is the packed position, its result the [`Outcome`].
+const KIND: &str = "proofs";
+
+/// What the results depend on.
+#[derive(Serialize, Deserialize)]
+struct Settings {
+    variant: String,
+    winner: String,
+    /// The number of nodes after which a proof is given up.
+    nodes: u64,
+    /// The memory for a proof, in MiB.
+    memory: u32,
+}
+
+/// The outcome of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Outcome {
+    /// The contents of a certificate.
+    Win(Vec<u8>),
+    /// The winner cannot force a win, as far as the search knows.
+    NoWin,
+    /// The proof was given up.
+    Open,
+}
+
+/// The outcomes of one or more journals.
+pub(super) struct Results(BTreeMap<PackedPosition, Outcome>);
+
+impl Results {
+    /// Reads journals. A decided outcome counts more than an open one, whose proof may have had fewer nodes.
+    pub(super) fn read(paths: &[impl AsRef<Path>], variant: Variant, winner: Color) -> Result<Self, CommandError> {
+        let mut outcomes = BTreeMap::new();
+        for path in paths.iter().map(AsRef::as_ref) {
+            let (reader, settings): (Reader<Outcome>, Settings) = Reader::open_kind(path, KIND)?;
+            let expected = format!("{winner} in {variant}");
+            let found = format!("{} in {}", settings.winner, settings.variant);
+            if found != expected {
+                return Err(CommandError::in_file(path, format!("expected proofs for {expected}, found {found}")));
+            }
+            for entry in reader {
+                let (number, outcome) = entry?;
+                let known = outcomes.entry(PackedPosition::from_bits(number)).or_insert(Outcome::Open);
+                if *known == Outcome::Open {
+                    *known = outcome;
+                }
+            }
+        }
+        Ok(Self(outcomes))
+    }
+
+    pub(super) fn outcome(&self, position: PackedPosition) -> Option<&Outcome> {
+        self.0.get(&position)
+    }
+
+    /// Returns the certificates.
+    pub(super) fn certificates(&self) -> impl Iterator<Item = &[u8]> {
+        self.0.values().filter_map(|outcome| match outcome {
+            Outcome::Win(certificate) => Some(certificate.as_slice()),
+            Outcome::NoWin | Outcome::Open => None,
+        })
+    }
+}
+
+/// Opens the journal of a shard to continue it, or creates it. Passes the positions that it has to `on_entry`.
+pub(super) fn open(
+    path: &Path,
+    (variant, winner): (Variant, Color),
+    (nodes, memory): (u64, u32),
+    mut on_entry: impl FnMut(PackedPosition),
+) -> Result<Journal, CommandError> {
+    let settings = Settings { variant: variant.to_string(), winner: winner.to_string(), nodes, memory };
+    Journal::open(path, Header::new(KIND, settings), |number, _: Outcome| {
+        on_entry(PackedPosition::from_bits(number));
+        Ok(())
+    })
+}
