@@ -82,7 +82,7 @@ fn check_study(text: &str) {
     for rest in [text, &route.rest] {
         match address::read(rest) {
             Ok(opened) => {
-                let written = address::write(&opened.setup, opened.capture_rule);
+                let written = address::write(&opened.setup, opened.capture_rule, opened.goal);
                 assert_eq!(address::read(&written), Ok(opened), "{rest}");
             }
             Err(error) => check_error(&error, rest),
