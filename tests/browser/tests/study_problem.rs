@@ -123,10 +123,16 @@ fn better_problems_are_found_stopped_and_opened() -> TestResult {
         }
         let kept: usize = page.read("return document.querySelectorAll('[data-testid=improvement]').length").await?;
         anyhow::ensure!(kept > 0, "nothing is left after the stop");
+        // It was found sound, and its report comes without asking.
         page.click("improvement").await?;
-        page.wait_for("[data-testid=problem][data-state=empty]").await?;
-        page.press_button("check").await?;
         page.wait_for("[data-testid=problem-verdict][data-kind=sound]").await?;
+        page.wait_for(DONE).await?;
+        // The way back leads to the list as it was.
+        page.script::<()>("history.back()").await?;
+        page.wait_for("[data-testid=improvement]").await?;
+        page.settle().await?;
+        let again: usize = page.read("return document.querySelectorAll('[data-testid=improvement]').length").await?;
+        assert_eq!(again, kept);
         Ok(())
     })
 }
