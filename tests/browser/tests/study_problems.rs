@@ -114,9 +114,9 @@ fn problems_are_collected_sent_and_solved_by_someone_else() -> TestResult {
         solver.press_button("retry").await?;
         solver.wait_for_stage("asked").await?;
         solver.click_squares("e3 d4").await?;
-        for squares in ["d4 b6", "c5 d4", "d4 e3", "e3 g1"] {
-            solver.wait_for("[data-stage=waiting]").await?;
-            solver.wait_for_stage("asked").await?;
+        for (reply, squares) in [("e5", "d4 b6"), ("f4", "c5 d4"), ("g3", "d4 e3"), ("f2", "e3 g1")] {
+            let replied = format!("[data-stage=asked] [data-testid=board] [data-square={reply}]:not([data-column=''])");
+            solver.wait_for(&replied).await?;
             solver.click_squares(squares).await?;
         }
         solver.wait_for("[data-stage=solved]").await?;

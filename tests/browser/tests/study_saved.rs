@@ -157,6 +157,7 @@ fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult
         let page = env.open_study("library/lasker-1/3").await?;
         page.wait_for("[data-ply='3'][aria-current=step]").await?;
         page.click("flip").await?;
+        page.settle().await?;
         for square in ["c5", "b4"] {
             page.click_square(square.parse()?).await?;
         }
