@@ -14,6 +14,7 @@ use laska_rules::{Message, ToMessage};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
+use crate::address::undecorated_place;
 use crate::text_length::{self, TextTooLong};
 
 /// The format version. It changes if the meaning of the text after it changes.
@@ -78,14 +79,10 @@ pub fn pack(text: &str) -> String {
 /// Returns an error if the link is cut off or damaged, or if it unpacks to more than `max` bytes or something other than text.
 pub fn read(link: &str, max: usize) -> Result<String, LinkTextError> {
     TextTooLong::check(link, text_length::LINK)?;
-    unpack(&undecorated(link), max)
-}
-
-/// Returns a link without what other programs do to it: they escape characters, and take the punctuation after it for a part.
-fn undecorated(link: &str) -> String {
-    let link = link.replace("%5F", "_").replace("%5f", "_").replace("%2D", "-").replace("%2d", "-");
-    let link = link.replace("%2E", ".").replace("%2e", ".");
-    link.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '-' && c != '_').to_owned()
+    // Some programs escape characters that need no escape.
+    let escapes = [("%5F", "_"), ("%5f", "_"), ("%2D", "-"), ("%2d", "-"), ("%2E", "."), ("%2e", ".")];
+    let plain = escapes.iter().fold(link.to_owned(), |link, (escape, plain)| link.replace(escape, plain));
+    unpack(&undecorated_place(&plain), max)
 }
 
 /// Reads a text written by [`pack()`].

@@ -210,7 +210,7 @@ impl ToMessage for ProblemSetError {
                 Message::new("problem {number}: {error}").with(number).with_message(error)
             }
             Self::Heading(error) => error.to_message(),
-            Self::Empty => Message::new("there is no problem in it; expected positions with a goal"),
+            Self::Empty => Message::new("no problem found; expected positions with a goal"),
             Self::TooMany => Message::new("more than {most} problems").with(&MAX_PROBLEMS),
             Self::Link(error) => error.to_message(),
         }
@@ -244,9 +244,9 @@ impl ProblemSet {
         let mut set = Self::default();
         let mut is_first = true;
         for record in Records::new(text) {
-            let record = record.map_err(|error| match is_first && !text.contains('[') {
-                true => ProblemSetError::Empty,
-                false => ProblemSetError::Record(Box::new(error)),
+            let has_records = !is_first || text.contains('[');
+            let record = record.map_err(|error| {
+                if has_records { ProblemSetError::Record(Box::new(error)) } else { ProblemSetError::Empty }
             })?;
             if is_first && is_heading(&record) {
                 let label = |name| Label::new(record.tags.get(name).unwrap_or_default());
@@ -450,8 +450,11 @@ fn stipulation_of(tags: &Tags, record: &Record) -> Result<Stipulation, ProblemEr
     }
     let (start, side) = (record.start(), record.start().turn());
     let assessment = Assessment::of(tags);
+    if assessment.is_none() && *start == Position::start(start.board()) {
+        return Err(ProblemError::Game);
+    }
     let is_exact = assessment.is_some_and(|it| it.certainty == Certainty::Exact);
-    let verdict = match (assessment.map(|it| it.result), record.result) {
+    let stipulation = match (assessment.map(|it| it.result), record.result) {
         (Some(ExpectedResult::Win { winner, plies }), _) if winner == side => {
             let plies = plies.filter(|_| is_exact);
             let moves = plies.and_then(|plies| MoveCount::new(plies.0.div_ceil(2)));
@@ -461,8 +464,7 @@ fn stipulation_of(tags: &Tags, record: &Record) -> Result<Stipulation, ProblemEr
         (None, GameResult::Won(winner)) if winner == side => Some(Stipulation::Win),
         _ => None,
     };
-    let is_game = assessment.is_none() && *start == Position::start(start.board());
-    verdict.filter(|_| !is_game).ok_or(if is_game { ProblemError::Game } else { ProblemError::NoStipulation })
+    stipulation.ok_or(ProblemError::NoStipulation)
 }
 
 /// Sets a tag to a label, a list of names or a number, which are short enough.

@@ -18,7 +18,7 @@ use laska_engine::{
     self as engine, Finding, Flaw, GameValue, MemorySize, Nodes, ProblemChecker, ProblemLimits, ProblemMove,
     ProblemReport, ProblemStage, ProblemStatus, Proven, Reach, Soundness,
 };
-use laska_rules::{CaptureRule, Color, Variant};
+use laska_rules::{Color, Variant};
 
 use crate::game_source::read_text;
 
@@ -240,7 +240,7 @@ impl Words {
     fn stipulation(&self, problem: &Problem) -> String {
         let goal = stipulation_text(self.side(problem.position().turn()), problem.stipulation);
         let variant = Variant::new(problem.position().board(), problem.capture_rule());
-        if variant.capture_rule == CaptureRule::MustFinish { goal } else { format!("{goal} ({})", variant.title()) }
+        if variant == Variant::usual(variant.board) { goal } else { format!("{goal} ({})", variant.title()) }
     }
 
     /// Returns the paragraphs of a solution: the position, the moves with their result, flaws, and the author's comment.

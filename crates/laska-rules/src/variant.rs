@@ -98,6 +98,12 @@ impl Variant {
         Self { board, capture_rule }
     }
 
+    /// Returns the variant with the usual rules on a board: a capture continues as long as it can.
+    #[must_use]
+    pub const fn usual(board: Board) -> Self {
+        Self::new(board, CaptureRule::MustFinish)
+    }
+
     /// Returns the name for data files and links, such as `laska-first`.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -21,9 +21,7 @@ mod turns;
 use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::{
-    Board, CaptureRule, Color, DeclaredResult, DrawRules, Game, Message, Position, ToMessage, Variant, VariantError,
-};
+use laska_rules::{Color, DeclaredResult, DrawRules, Game, Message, Position, ToMessage, Variant, VariantError};
 use laska_worker::protocol::Level;
 
 use crate::choices::{clock_words, read_clock};
@@ -228,7 +226,7 @@ impl Address {
             }
             (None, variant) => Position::start(variant.unwrap_or_default().board),
         };
-        let variant = variant.unwrap_or(default_variant(start.board()));
+        let variant = variant.unwrap_or(Variant::usual(start.board()));
         if start.board() != variant.board {
             let (expected, found) = (variant.board.size(), start.board().size());
             return Err(AddressError::Board { variant: variant.name(), expected, found });
@@ -342,7 +340,7 @@ fn read_side(text: &str) -> Option<Color> {
 pub fn write_address(game: &Game) -> String {
     let mut parts = vec![fen_part(game)];
     parts.extend(moves_part(game));
-    rule_parts(game, default_variant(game.start().board()), &mut parts);
+    rule_parts(game, Variant::usual(game.start().board()), &mut parts);
     parts.join("&")
 }
 
@@ -397,7 +395,7 @@ fn short_parts(game: &Game, moves: Option<String>) -> Vec<String> {
         Variant::LASKA
     } else {
         parts.push(fen_part(game));
-        default_variant(board)
+        Variant::usual(board)
     };
     parts.extend(moves);
     rule_parts(game, default, &mut parts);
@@ -419,10 +417,6 @@ fn rule_parts(game: &Game, default: Variant, parts: &mut Vec<String>) {
         parts.push(format!("variant={}", game.variant().name()));
     }
     parts.extend(draws_words(game.draw_rules()).map(|words| format!("draws={words}")));
-}
-
-fn default_variant(board: Board) -> Variant {
-    Variant::new(board, CaptureRule::MustFinish)
 }
 
 /// Results that do not follow from the position.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use fastrand::Rng;
+use laska_rules::Board;
 
 use super::*;
 

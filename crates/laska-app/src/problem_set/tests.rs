@@ -132,8 +132,8 @@ fn the_studies_of_the_library_are_a_collection() {
 fn errors_say_where_they_are_and_what_was_expected() {
     let long = "x".repeat(201);
     for (text, expected) in [
-        ("", "there is no problem in it; expected positions with a goal"),
-        ("Hello", "there is no problem in it; expected positions with a goal"),
+        ("", "no problem found; expected positions with a goal"),
+        ("Hello", "no problem found; expected positions with a goal"),
         ("[Event \"x", "line 1, column "),
         (
             "[FEN \"///,BBB,///WWW,,, w\"]\n[Stipulation \"mate\"]\n*",

@@ -111,7 +111,7 @@ fn errors_name_the_file_the_place_and_what_was_expected() {
             "problem 1: unknown stipulation 'mate'; expected 'win', 'win in 5' or 'hold'",
         ),
         ("fen.txt", "[FEN \"x\"]\n*", "line 1, column 1: FEN: 'x' has no ranks; expected 7 or 8 ranks"),
-        ("empty.txt", "", "there is no problem in it; expected positions with a goal"),
+        ("empty.txt", "", "no problem found; expected positions with a goal"),
         ("heading.txt", "[Collection \"None\"]\n*", "no problem; expected records with positions and stipulations"),
     ] {
         let path = file(name, text);

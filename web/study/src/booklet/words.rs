@@ -35,11 +35,7 @@ pub fn booklet_text(set: &ProblemSet, outcomes: &[Outcome], options: BookletOpti
             position: problem.position().clone(),
             title: problem.title.as_str().to_owned(),
             byline: byline(problem),
-            stipulation: [Some(writer.stipulation(problem)), rule_text(problem).map(|rule| format!("{rule}."))]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" "),
+            stipulation: writer.stipulation(problem),
             solution,
         }
     };
@@ -95,7 +91,16 @@ fn lasker_label(finding: Finding, solver: Color) -> String {
 }
 
 impl Writer {
+    /// Returns the goal, and the variant if its rules are not the usual ones.
     fn stipulation(&self, problem: &Problem) -> String {
+        let goal = self.goal(problem);
+        match rule_text(problem) {
+            Some(rule) => format!("{goal} {rule}."),
+            None => goal,
+        }
+    }
+
+    fn goal(&self, problem: &Problem) -> String {
         let color = problem.position().turn();
         if self.options.counters == CounterNames::Modern {
             return stipulation_text(color, problem.stipulation);

@@ -83,9 +83,10 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
 /// Returns the address of a position. It needs no escapes.
 pub fn write(setup: &Setup, capture_rule: CaptureRule, goal: Stipulation) -> String {
     let mut address = fen::write(setup).replace(' ', "_");
-    if capture_rule != CaptureRule::MustFinish {
+    let variant = Variant::new(setup.board(), capture_rule);
+    if variant != Variant::usual(setup.board()) {
         address += "&variant=";
-        address += Variant::new(setup.board(), capture_rule).name();
+        address += variant.name();
     }
     if goal != Stipulation::Win {
         address += "&goal=";

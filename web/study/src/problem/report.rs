@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
-use laska_rules::{CaptureRule, Color, Move, Position, Variant};
+use laska_rules::{Color, Move, Position, Variant};
 use laska_ui::settings::Notation;
-use laska_ui::words::{column_text, list_of, number_before, side, translate};
+use laska_ui::words::{column_text, line_texts, list_of, side, translate};
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{
     Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, GameValue, Minimality, Nodes, Plies,
@@ -301,26 +301,11 @@ impl Writer<'_> {
 
     /// Returns some moves of a line, from the one with the index `from` on, at most `count`.
     fn items(&self, line: Line, from: usize, count: usize) -> Vec<Item> {
-        let mut game = self.problem.beginning(line.start);
+        let texts = line_texts(self.problem.beginning(line.start), line.moves.iter().copied(), from, self.notation);
+        let dots = (texts.len() > count).then(|| Item::Words("…".to_owned()));
         let line = Rc::new(line);
-        let mut items = Vec::new();
-        for (index, &mv) in line.moves.iter().enumerate() {
-            let before = game.position().clone();
-            if game.play(mv).is_err() {
-                break;
-            }
-            if index < from {
-                continue;
-            }
-            if index - from == count {
-                items.push(Item::Words("…".to_owned()));
-                break;
-            }
-            let number = number_before(&game, index, index == from);
-            let text = self.notation.write(&before, mv);
-            items.push(Item::Move { number, text, line: Rc::clone(&line), ply: index + 1 });
-        }
-        items
+        let item = |(ply, (number, text))| Item::Move { number, text, line: Rc::clone(&line), ply };
+        (from + 1..).zip(texts).take(count).map(item).chain(dots).collect()
     }
 }
 
@@ -338,8 +323,7 @@ pub fn goal_text(problem: &Problem) -> String {
 
 /// Returns the variant of a problem, if its rules are not the usual ones of its board.
 pub fn rule_text(variant: Variant) -> Option<&'static str> {
-    let is_usual = variant.capture_rule == CaptureRule::MustFinish;
-    (!is_usual).then(|| translate(variant.title()))
+    (variant != Variant::usual(variant.board)).then(|| translate(variant.title()))
 }
 
 /// Returns what a side has to reach: `White to move and win in 5 moves.`

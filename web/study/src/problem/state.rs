@@ -39,7 +39,7 @@ pub struct Problem {
     refused: Option<Notice>,
     /// Whether the picture of the position is open.
     picture: Shown,
-    /// The problem whose better problems were looked at, as it was.
+    /// The problem among whose better problems this one was found, as it was left.
     earlier: Option<Box<Self>>,
 }
 
@@ -135,11 +135,7 @@ impl Problem {
         match read(rest) {
             Ok((goal, game)) => {
                 let mut opened = Self { id: self.id.next(), ..Self::of(goal, game) };
-                if self
-                    .improvements
-                    .as_ref()
-                    .is_some_and(|found| found.best.iter().any(|it| it.position == *opened.position()))
-                {
+                if self.has_found(opened.position()) {
                     self.end(Progress::Stopped);
                     opened.earlier = Some(Box::new(self));
                     opened.begin(ProblemTask::Check);
@@ -153,6 +149,11 @@ impl Problem {
                 self
             }
         }
+    }
+
+    /// Whether a position is one of the better problems.
+    fn has_found(&self, position: &Position) -> bool {
+        self.improvements.as_ref().is_some_and(|found| found.best.iter().any(|it| it.position == *position))
     }
 
     pub fn after(mut self, event: Event) -> Self {

@@ -27,7 +27,7 @@ pub struct AddToCollectionProps {
     pub check: Option<Rc<ProblemCheck>>,
 }
 
-/// Where the problem was added, or why not.
+/// Where the problem was added, or why not. One that is not sound is added, too: some printed studies are not sound either.
 #[derive(Clone, PartialEq)]
 enum Outcome {
     Added { key: SetKey, title: String, number: usize, flaw: Option<&'static str> },
@@ -72,7 +72,7 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
                 { match outcome.as_ref() {
                     Some(Outcome::Added { key, title, number, flaw }) => {
                         let route = Route { section: Section::Problems, rest: key.to_string() };
-                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ doubt(*flaw) }</> }
+                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ flaw.map(|flaw| format!(" {flaw}")) }</> }
                     }
                     Some(Outcome::Failed(reason)) => html! { <span class="error-message">{ reason }</span> },
                     None => Html::default(),
@@ -91,11 +91,6 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
             </div>
         </section>
     }
-}
-
-/// Returns a remark about a problem that is not sound. It is added nevertheless: some printed studies are not sound either.
-fn doubt(flaw: Option<&'static str>) -> String {
-    flaw.map(|flaw| format!(" {flaw}")).unwrap_or_default()
 }
 
 /// Adds the problem at the end of a collection, or of a new one.

@@ -8,6 +8,7 @@ pub mod findings;
 mod form;
 #[cfg(target_arch = "wasm32")]
 mod form_dialog;
+mod measuring;
 mod saved;
 #[cfg(target_arch = "wasm32")]
 mod section;
@@ -31,12 +32,10 @@ use crate::section::StudySection;
 #[cfg(target_arch = "wasm32")]
 pub use add::AddToCollection;
 pub use form::{Form, ProblemForm};
+pub use measuring::{Measuring, MeasuringEnd};
 pub use saved::{Saved, SetKey};
 pub use solving::{Event as SolvingEvent, Solving, Status};
-pub use state::{
-    Change, Changed, Deleted, Direction, Event, ListChange, Measuring, MeasuringEnd, Problems, Source, Subject, View,
-    refusal,
-};
+pub use state::{Change, Changed, Deleted, Direction, Event, ListChange, Problems, Source, Subject, View, refusal};
 
 impl StudySection for Problems {
     #[cfg(target_arch = "wasm32")]

@@ -12,9 +12,10 @@ use laska_ui::widget::Widget as _;
 use laska_ui::{browser, tr, tr_noop};
 use yew::prelude::*;
 
+use super::measuring::MeasuringEnd;
 use super::saved::SetKey;
 use super::shelf_page::deleted_row;
-use super::state::{Change, Deleted, Direction, Event, MeasuringEnd, Problems, Source, Subject};
+use super::state::{Change, Deleted, Direction, Event, Problems, Source, Subject};
 use super::words::{byline, count_text, flaw_text, goal_text, problem_title, rule_text, set_title};
 use crate::booklet::BookletButton;
 use crate::frame::SectionEvent;
@@ -188,7 +189,7 @@ fn item(props: &SetPageProps, set: &ProblemSet, index: usize, problem: &Problem)
     let title = problem_title(problem, index);
     let (byline, status) = (byline(problem), state.saved().attempts(problem).map(|it| it.status.name()));
     let route = Route { section: Section::Problems, rest: source.rest(Some(index)) };
-    // What it is helps to solve it, except that nobody should look for a solution that is not there.
+    // A flaw gives a part of the solution away, except that there is none.
     let is_open = matches!(source, Source::Link(..)) && !state.saved().is_solved(problem);
     let flaw = flaw_text(problem).filter(|_| !is_open || problem.verdict == Some(Verdict::NoSolution));
     let is_first = index == 0;

@@ -10,7 +10,7 @@ use laska_app::problem_set::Problem;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{DrawRules, Game, Move};
 use laska_ui::settings::Notation;
-use laska_ui::words::number_before;
+use laska_ui::words::line_texts;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, MoveCount, ProblemMove, ProblemTask, Reach, Stipulation};
 
 /// The number of the solver's moves after which a held position counts as held.
@@ -353,16 +353,8 @@ impl Solving {
 
     /// Returns the moves of the line in a notation, those of White and the first one with their number.
     pub fn moves(&self, notation: Notation) -> Vec<(Option<String>, String)> {
-        let mut game = start(&self.problem);
-        let mut moves = Vec::new();
-        for (index, mv) in self.cursor.line().iter().filter_map(|&id| self.cursor.tree().mv(id)).enumerate() {
-            let text = notation.write(game.position(), mv);
-            if game.play(mv).is_err() {
-                break;
-            }
-            moves.push((number_before(&game, index, index == 0), text));
-        }
-        moves
+        let moves = self.cursor.line().iter().filter_map(|&id| self.cursor.tree().mv(id));
+        line_texts(start(&self.problem), moves, 0, notation)
     }
 
     pub const fn cursor(&self) -> &GameCursor<()> {

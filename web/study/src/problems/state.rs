@@ -6,13 +6,14 @@ use std::rc::Rc;
 use laska_app::Timestamp;
 use laska_app::problem_set::{Problem, ProblemSet, ProblemSetError};
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
-use laska_rules::{Game, Message};
+use laska_rules::Message;
 use laska_ui::settings::Shown;
 use laska_ui::tr_noop;
-use laska_worker::protocol::{Command, GameText, MemoryLimit, ProblemFindings, ProblemTask, Reply, SearchId};
+use laska_worker::protocol::{Command, MemoryLimit, ProblemFindings, Reply, SearchId};
 
 use super::findings::{add_solution, is_enough, rating};
 use super::form::Form;
+use super::measuring::{Measuring, MeasuringEnd};
 use super::saved::{Saved, SetKey};
 use super::solving::{self, Solving, Status};
 use crate::problem::state::MEMORY_MIB;
@@ -110,29 +111,6 @@ pub enum ListChange {
     Deleted,
     /// Something was restored, at this index.
     Restored(usize),
-}
-
-/// The measurement of the problems of a collection, one after the other.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Measuring {
-    pub key: SetKey,
-    /// The problem that is measured, by its index.
-    pub index: usize,
-    /// The number of problems done, and of all to do.
-    pub done: usize,
-    pub all: usize,
-    /// The number of levels that have looked for the solution.
-    pub levels: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeasuringEnd {
-    /// The user has stopped it.
-    Stopped,
-    /// The worker was lost, most likely because memory ran out.
-    Lost,
-    /// By itself, but problems are left that have no single solution, or whose solution is not known.
-    SomeOpen,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -364,10 +342,8 @@ impl Problems {
 
     fn measure(&mut self) {
         let Some(key) = self.key() else { return };
-        let open = |it: &&Problem| it.rating.is_none();
-        let all = self.saved.set(key).map_or(0, |set| set.problems.iter().filter(open).count());
         self.measuring_ended = None;
-        self.measuring = Some(Measuring { key, index: 0, done: 0, all, levels: 0 });
+        self.measuring = self.saved.set(key).map(|set| Measuring::new(key, set));
         self.measure_from(0);
     }
 
@@ -375,13 +351,10 @@ impl Problems {
     fn measure_from(&mut self, index: usize) {
         let Some(measuring) = &mut self.measuring else { return };
         let problems = self.saved.set(measuring.key).map_or(&[][..], |set| &set.problems);
-        match (index..problems.len()).find(|&index| problems[index].rating.is_none()) {
-            Some(next) => (measuring.index, measuring.levels) = (next, 0),
-            None => {
-                let is_open = problems.iter().any(|problem| problem.rating.is_none());
-                self.measuring_ended = is_open.then_some(MeasuringEnd::SomeOpen);
-                self.measuring = None;
-            }
+        if !measuring.continue_from(index, problems) {
+            let is_open = problems.iter().any(|problem| problem.rating.is_none());
+            self.measuring_ended = is_open.then_some(MeasuringEnd::SomeOpen);
+            self.measuring = None;
         }
     }
 
@@ -403,21 +376,6 @@ impl Problems {
             measuring.done += 1;
             self.measure_from(index + 1);
         }
-    }
-
-    /// Returns what the worker has to find out for the measurement: the solution, or how often the levels find it.
-    fn measuring_command(&self, memory: MemoryLimit) -> Option<Command> {
-        let measuring = self.measuring.as_ref()?;
-        let problem = self.saved.set(measuring.key)?.problems.get(measuring.index)?;
-        let mut game = Game::from_position(problem.position().clone(), problem.capture_rule());
-        let task = if problem.required == 0 { ProblemTask::Check } else { ProblemTask::Measure };
-        if task == ProblemTask::Measure {
-            let required = 2 * usize::from(problem.required) - 1;
-            // The draw rules may end a line that holds.
-            problem.solution().into_iter().take(required).for_each(|mv| _ = game.play(mv));
-        }
-        let (game, stipulation) = (GameText::from(&game), problem.stipulation.to_string());
-        Some(Command::Problem { game, stipulation, task, memory })
     }
 
     // -- Solving --
@@ -447,7 +405,10 @@ impl Problems {
         let memory = MemoryLimit::try_from(MEMORY_MIB).expect("the amount is within the protocol's bounds");
         match &self.view {
             View::Solving(_, _, solving) => solving.command(memory),
-            _ => self.measuring_command(memory),
+            _ => {
+                let measuring = self.measuring.as_ref()?;
+                measuring.command(self.saved.set(measuring.key)?, memory)
+            }
         }
     }
 

@@ -47,7 +47,7 @@ pub fn flaw_text(problem: &Problem) -> Option<&'static str> {
         Verdict::Sound => None,
         Verdict::NoSolution => Some(tr!("Not sound: no move reaches the goal.")),
         Verdict::Cooked => Some(tr!("Not sound: more than one move reaches the goal.")),
-        Verdict::TooModest => Some(tr!("Not sound: more than the goal can be reached.")),
+        Verdict::TooModest => Some(tr!("Not sound: the goal is too modest.")),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_app::{MoveTime, Player, Strength, TimeControl};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Column, Counter, Game, Grade};
+use laska_rules::{Color, Column, Counter, Game, Grade, Move};
 use laska_worker::protocol::{Level, Plies, ScoreKind};
 
 use super::{list_of, side, translate};
@@ -29,6 +29,25 @@ pub fn number_before(game: &Game, ply: usize, is_first: bool) -> Option<String> 
         (number, Color::White) => Some(format!("{number}.")),
         (number, Color::Black) => is_first.then(|| format!("{number}…")),
     }
+}
+
+/// Returns the moves of a line as texts with what stands before them, from the one with the index `from` on. Ends before a move
+/// that is not legal.
+pub fn line_texts(
+    mut game: Game,
+    moves: impl IntoIterator<Item = Move>,
+    from: usize,
+    notation: Notation,
+) -> Vec<(Option<String>, String)> {
+    let mut texts = Vec::new();
+    for (index, mv) in moves.into_iter().enumerate() {
+        let text = (index >= from).then(|| notation.write(game.position(), mv));
+        if game.play(mv).is_err() {
+            break;
+        }
+        texts.extend(text.map(|text| (number_before(&game, index, index == from), text)));
+    }
+    texts
 }
 
 // -- Columns --

@@ -208,7 +208,7 @@ fn start_of(variant: TagValue, fen: TagValue) -> Result<(Position, CaptureRule),
         return Ok((Position::start(variant.board), variant.capture_rule));
     };
     let start = fen::parse(&text).map_err(|error| ErrorAt { offset, kind: error.into() })?;
-    let variant = variant.unwrap_or(Variant::new(start.board(), CaptureRule::MustFinish));
+    let variant = variant.unwrap_or(Variant::usual(start.board()));
     if variant.board == start.board() {
         return Ok((start, variant.capture_rule));
     }
