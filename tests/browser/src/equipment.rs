@@ -30,6 +30,13 @@ pub struct Equipment {
     pub camera: Option<PathBuf>,
 }
 
+impl Equipment {
+    /// Whether a browser has nothing that others lack.
+    pub(crate) fn is_none(&self) -> bool {
+        self.device.is_none() && self.camera.is_none()
+    }
+}
+
 /// A device in a [`HomeNetwork`].
 #[derive(Clone, Debug)]
 pub struct Device {

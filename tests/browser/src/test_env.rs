@@ -31,10 +31,19 @@ static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
 /// Which browsers a test uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Browsers {
-    /// First a browser that earlier tests have used, without service workers; then new ones.
+    /// Browsers that earlier tests may have used, without service workers.
     Shared,
     /// New browsers with fresh profiles, for tests of storage or of the traces.
     New,
+}
+
+impl Browsers {
+    fn service_workers(self) -> ServiceWorkers {
+        match self {
+            Self::Shared => ServiceWorkers::Missing,
+            Self::New => ServiceWorkers::Allowed,
+        }
+    }
 }
 
 /// The environment of a test.
@@ -50,9 +59,9 @@ pub struct TestEnv {
     browsers: RefCell<Vec<Browser>>,
 }
 
-/// Runs a test with the site at the root of its host, in a browser that other tests have used, without service workers.
-/// A test that opens more windows uses [`run_test_alone`]: pages in those windows do have service workers, which may
-/// outlive the test.
+/// Runs a test with the site at the root of its host, in browsers that other tests may have used, without service workers.
+/// A test whose pages open windows uses [`run_test_alone`]: those windows do have service workers, which may outlive the
+/// test.
 ///
 /// # Errors
 /// Returns the error of the test, or the faults in its traces.
@@ -188,10 +197,9 @@ impl TestEnv {
     /// # Errors
     /// Fails if the browser does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
-        let is_first = self.browsers.borrow().is_empty();
         let browser = match self.which {
-            Browsers::Shared if is_first => self.permit.shared_browser(&self.config).await?,
-            Browsers::Shared | Browsers::New => Browser::start(&self.config, ServiceWorkers::Allowed).await?,
+            Browsers::Shared => self.permit.shared_browser(&self.config).await?,
+            Browsers::New => Browser::start(&self.config, self.which.service_workers()).await?,
         };
         self.page_in(browser).await
     }
@@ -218,7 +226,7 @@ impl TestEnv {
             self.device_servers.borrow_mut().push(device.serve(&self.config.site, port)?);
         }
         let config = TestConfig { equipment, ..config.clone() };
-        self.page_in(Browser::start(&config, ServiceWorkers::Allowed).await?).await
+        self.page_in(Browser::start(&config, self.which.service_workers()).await?).await
     }
 
     /// Kills the browser of a page, and returns an empty page in a new browser with the same profile.

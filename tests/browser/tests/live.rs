@@ -14,19 +14,23 @@ use thirtyfour::Key;
 
 use crate::in_view::ensure_in_view;
 
-/// Runs a test with a fresh profile. Debian builds WebKit without connections between browsers, so there the sheet has to say that
-/// it cannot connect.
 fn run_live_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
-    run_test_alone(async |env| {
-        if env.kind() != Kind::WebKit {
-            return test(env).await;
-        }
-        let page = env.open_study("devices").await?;
-        page.click("live-begin").await?;
-        let failure = page.text_of("[data-testid=live-failure]").await?;
-        anyhow::ensure!(failure.contains("cannot connect"), "{failure}");
-        Ok(())
-    })
+    run_test(async |env| connect_or_explain(env, test).await)
+}
+
+/// Debian builds WebKit without connections between browsers, so there the sheet has to say that it cannot connect.
+async fn connect_or_explain(
+    env: &TestEnv,
+    test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if env.kind() != Kind::WebKit {
+        return test(env).await;
+    }
+    let page = env.open_study("devices").await?;
+    page.click("live-begin").await?;
+    let failure = page.text_of("[data-testid=live-failure]").await?;
+    anyhow::ensure!(failure.contains("cannot connect"), "{failure}");
+    Ok(())
 }
 
 /// Begins a live game with White and these choices, and returns the link to send.
@@ -333,7 +337,7 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
 /// stores what a page gives it only after a while, so the new one with the same profile may not know the game.
 #[test]
 fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
-    run_live_test(async |env| {
+    let comes_back = async |env: &TestEnv| {
         let [host, guest] = connect(env, &["clock-5-3"]).await?;
         let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(4));
         play([&host, &guest], &mut game, &mut rng, 3).await?;
@@ -348,7 +352,8 @@ fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
         reconnect([&guest, &host]).await?;
         show([&host, &guest], &game).await?;
         play([&host, &guest], &mut game, &mut rng, 2).await
-    })
+    };
+    run_test_alone(async |env| connect_or_explain(env, comes_back).await)
 }
 
 /// In Firefox, the guest plays in Chromium if there is one.

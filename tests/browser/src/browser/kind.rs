@@ -101,7 +101,7 @@ impl Programs {
         service_workers: ServiceWorkers,
     ) -> anyhow::Result<Protocol> {
         Ok(match self {
-            Self::Chromium(_) => Protocol::Chromium,
+            Self::Chromium(_) => Protocol::Chromium(service_workers),
             Self::Firefox(_) => Protocol::Firefox,
             Self::WebKit(programs) => Protocol::WebKit(webkit::inspect(driver, programs, service_workers).await?),
         })
@@ -112,7 +112,7 @@ impl Programs {
 #[derive(Clone, Debug)]
 pub(super) enum Protocol {
     /// Chromium's DevTools.
-    Chromium,
+    Chromium(ServiceWorkers),
     /// Scripts with browser privileges.
     Firefox,
     WebKit(Inspector),
@@ -122,7 +122,7 @@ impl Protocol {
     /// Starts recording the traces of a browser that has just started.
     pub(super) async fn listen(&self, driver: &WebDriver, folder: &BrowserFolder) -> anyhow::Result<TraceReader> {
         Ok(match self {
-            Self::Chromium => TraceReader::Chromium(chromium::TraceReader::open(folder)),
+            Self::Chromium(_) => TraceReader::Chromium(chromium::TraceReader::open(folder)),
             Self::Firefox => TraceReader::Firefox(firefox::TraceReader::open(driver, folder).await?),
             Self::WebKit(inspector) => TraceReader::WebKit(webkit::TraceReader::new(inspector.clone())),
         })
@@ -136,7 +136,7 @@ impl Protocol {
         emulation: Emulation<'_>,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Chromium => chromium::emulate(driver, emulation).await,
+            Self::Chromium(_) => chromium::emulate(driver, emulation).await,
             Self::Firefox => firefox::emulate(driver, folder, emulation).await,
             Self::WebKit(inspector) => webkit::emulate(driver, folder, inspector, emulation).await,
         }
@@ -153,7 +153,8 @@ impl Protocol {
     /// Opens another window.
     pub(super) async fn open_window(&self, driver: &WebDriver) -> anyhow::Result<WindowHandle> {
         Ok(match self {
-            Self::Chromium | Self::Firefox => driver.new_tab().await?,
+            Self::Chromium(service_workers) => chromium::open_window(driver, *service_workers).await?,
+            Self::Firefox => driver.new_tab().await?,
             // Tabs of WebKit are hidden unless they are in front.
             Self::WebKit(_) => driver.new_window().await?,
         })
@@ -162,7 +163,7 @@ impl Protocol {
     /// Switches to another window of a test.
     pub(super) async fn switch_to(&self, driver: &WebDriver, window: WindowHandle) -> anyhow::Result<()> {
         match self {
-            Self::Chromium | Self::Firefox => Ok(driver.switch_to_window(window).await?),
+            Self::Chromium(_) | Self::Firefox => Ok(driver.switch_to_window(window).await?),
             Self::WebKit(inspector) => webkit::switch_to(driver, inspector, window).await,
         }
     }

@@ -36,8 +36,8 @@ pub(crate) use kind::{Emulation, TouchAction};
 /// The deadline for the page or a script, generous enough for a loaded machine.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
-/// The driver's polling interval.
-const POLLING_INTERVAL: Duration = Duration::from_millis(25);
+/// The time between two questions of the same kind to a driver.
+pub(crate) const POLLING_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Whether pages have service workers. A service worker fetches the whole site, which takes time that only tests of
 /// offline use should spend.
@@ -87,7 +87,7 @@ impl Browser {
         driver.set_script_timeout(DEADLINE).await?;
         let protocol = programs.protocol(&driver, service_workers).await?;
         let trace_reader = protocol.listen(&driver, &folder).await?;
-        let home = if kind.serves_many_tests() { Some(driver.window().await?) } else { None };
+        let home = if kind.serves_many_tests() && config.equipment.is_none() { Some(driver.window().await?) } else { None };
         let control = Control { driver, kind, protocol, folder };
         Ok(Self { control, service_workers, is_restarted: false, trace_reader, home, _programs: programs })
     }

@@ -10,14 +10,20 @@ mod study;
 mod time;
 mod workers;
 
+use std::time::Instant;
+
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQueryable as _};
+use thirtyfour::{Key, WebDriver, WebElement, WindowHandle, prelude::ScriptRet};
+use tokio::time::sleep;
 
-use crate::{browser::Control, site::Site};
+use crate::{
+    browser::{Control, DEADLINE, POLLING_INTERVAL},
+    site::Site,
+};
 
 pub use accessibility::{Node, Violation};
 pub use dialogs::{NewGame, Strength};
@@ -30,6 +36,9 @@ pub use workers::{TestWorker, Workers};
 
 /// Defines the function `settle`, which waits until the page has settled.
 const SETTLE: &str = include_str!("settle.js");
+
+/// Waits until an element matches a selector, or none does.
+const WAIT: &str = include_str!("wait.js");
 
 /// Waits until the page has settled.
 const SETTLED: &str = "await settle();";
@@ -110,8 +119,8 @@ impl Page {
     /// # Errors
     /// Fails if no element matches within the deadline; the error says what the page shows instead.
     pub async fn wait_for(&self, selector: &str) -> anyhow::Result<WebElement> {
-        match self.driver().query(By::Css(selector)).first().await {
-            Ok(found) => Ok(found),
+        match self.await_match(selector, true).await {
+            Ok(found) => Ok(found.element()?),
             Err(error) => {
                 let shown = self.script::<Value>("return document.body?.innerText").await.unwrap_or_default();
                 Err(error).with_context(|| format!("waited for {selector}; the page shows {shown}"))
@@ -124,8 +133,23 @@ impl Page {
     /// # Errors
     /// Fails if an element still matches after the deadline.
     pub async fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
-        let gone = self.driver().query(By::Css(selector)).wait_until_gone().await;
-        gone.with_context(|| format!("{selector} is not gone"))
+        let gone = self.await_match(selector, false).await;
+        gone.map(drop).with_context(|| format!("{selector} is not gone"))
+    }
+
+    /// Waits in the page until an element matches or none does. Asking the driver again and again would take a fifth of the
+    /// processor's time.
+    async fn await_match(&self, selector: &str, is_wanted: bool) -> anyhow::Result<ScriptRet> {
+        let deadline = Instant::now() + DEADLINE;
+        loop {
+            match self.driver().execute_async(WAIT, vec![selector.into(), is_wanted.into()]).await {
+                Ok(reply) if !reply.json().is_null() => return Ok(reply),
+                reply if Instant::now() > deadline => anyhow::bail!("the last look ended with {reply:?}"),
+                Ok(_) => {}
+                // The page was left meanwhile.
+                Err(_) => sleep(POLLING_INTERVAL).await,
+            }
+        }
     }
 
     /// Waits until the page has settled: a frame has shown the changes, and the address and the saved game are written.
