@@ -1,4 +1,4 @@
-//! The application logic that both pages share, without a browser: events go in, plain state comes out.
+//! The application logic that pages and terminal share, without a browser: events go in, plain state comes out.
 //!
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.

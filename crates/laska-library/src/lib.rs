@@ -34,7 +34,7 @@ pub use opening_games::{
     GameCounts, GameCountsError, GameSettings, OpeningGames, OpeningGamesError, OpeningGamesErrorKind, PlayedOpening,
     WhitePoints,
 };
-pub use opening_wins::{OpeningWin, OpeningWins, OpeningWinsError, OpeningWinsErrorKind};
+pub use opening_wins::{OpeningWin, OpeningWins, OpeningWinsError, OpeningWinsErrorKind, ProvenOpenings};
 pub use openings::{OpeningMove, Openings};
 pub use position_search::{FoundPosition, find_position};
 pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};

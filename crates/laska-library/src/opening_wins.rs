@@ -1,12 +1,13 @@
 //! Positions soon after the start that one side is proven to win.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::{Color, Game, Move};
+use laska_rules::{Color, Game, Move, PackedPosition, Position};
 
-use crate::PlyCount;
+use crate::{PlyCount, canonical_key};
 
 /// The forced wins found in the opening, those nearest to the start first.
 ///
@@ -67,6 +68,44 @@ impl OpeningWin {
             game.play(mv).expect("the moves to a won position are legal");
         }
         game
+    }
+}
+
+/// The won positions of a text of [`OpeningWins`], found by position: whatever moves led there, mirrored, or with sides swapped.
+///
+/// ```
+/// # use laska_library::ProvenOpenings;
+/// # use laska_rules::{Color, Game, notation::record};
+/// let mut proven = ProvenOpenings::default();
+/// proven.read("c3-d4 e5-d4-c3 d2-c3-b4;black;263;131949456;195736")?;
+/// let mut mirrored = Game::default();
+/// record::play(&mut mirrored, "e3-d4 c5-d4-e3 d2-e3-f4")?;
+/// assert_eq!(proven.winner(mirrored.position()), Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProvenOpenings {
+    /// Whether the side to move wins, by [`canonical_key`].
+    mover_wins: BTreeMap<PackedPosition, bool>,
+}
+
+impl ProvenOpenings {
+    /// Adds the win of a line of the text after its header. A text is read line by line where all of it would take too long.
+    ///
+    /// # Errors
+    /// If it is no such line.
+    pub fn read(&mut self, line: &str) -> Result<(), OpeningWinsErrorKind> {
+        let win = parse_win(line)?;
+        let game = win.game();
+        self.mover_wins.insert(canonical_key(game.position()), win.winner == game.position().turn());
+        Ok(())
+    }
+
+    /// Returns the side that is proven to win from a position, if it is known.
+    #[must_use]
+    pub fn winner(&self, position: &Position) -> Option<Color> {
+        let turn = position.turn();
+        self.mover_wins.get(&canonical_key(position)).map(|&mover_wins| if mover_wins { turn } else { !turn })
     }
 }
 

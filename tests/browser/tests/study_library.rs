@@ -326,6 +326,23 @@ fn scores_are_reformatted_in_another_language() -> TestResult {
 }
 
 #[test]
+fn the_explorer_says_what_is_proven() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.open_study("library/openings").await?;
+        // In-Out, in the mirror.
+        for mv in ["e3-d4", "c5-d4-e3"] {
+            page.click_on(&format!("[data-testid=ways] [data-move={mv}]")).await?;
+        }
+        let losing = "[data-testid=ways] [data-move=d2-e3-f4]";
+        assert_eq!(page.text_of(&format!("{losing} .continuation-score")).await?, "Black wins");
+        page.click_on(losing).await?;
+        assert_eq!(page.text_of("[data-testid=opening-proof]").await?, "Proven: Black wins");
+        page.wait_until_gone("[data-testid=opening-verdict]").await
+    })
+}
+
+#[test]
 fn the_explorer_names_openings() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;

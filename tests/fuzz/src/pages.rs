@@ -1,5 +1,6 @@
 //! Input of the pages: URL fragments, and texts from the storage of the browser.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use laska_app::address::{read_address, write_address};
@@ -12,9 +13,10 @@ use laska_study::editor::address;
 use laska_study::lessons;
 use laska_study::library::LibraryAddress;
 use laska_study::practice;
+use laska_study::problems;
 use laska_study::puzzles;
 use laska_study::route::Route;
-use laska_study::store::SectionProgress as _;
+use laska_study::store::SectionProgress;
 use laska_study::training::Training;
 use laska_table::event::Event;
 use laska_table::state::PlayPage;
@@ -100,34 +102,25 @@ const NOW: Timestamp = Timestamp(1_763_750_000_000);
 /// stored game works.
 pub fn stored(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
-    match choice % 6 {
+    match choice % 7 {
         0 => check_stored_game(&text),
         1 => {
             let read = settings::parse_settings(&text);
             let again = settings::parse_settings(&settings::format_settings(&read.settings));
             assert_eq!((again.settings, again.lost), (read.settings, None), "{text}");
         }
-        2 => {
-            let read = lessons::Progress::read(&text);
-            let again = lessons::Progress::read(&read.progress.write());
-            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
-        }
-        3 => {
-            let read = practice::Progress::read(&text);
-            let again = practice::Progress::read(&read.progress.write());
-            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
-        }
-        4 => {
-            let read = puzzles::Progress::read(&text);
-            let again = puzzles::Progress::read(&read.progress.write());
-            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
-        }
-        _ => {
-            let read = Training::read(&text);
-            let again = Training::read(&read.progress.write());
-            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
-        }
+        2 => check_progress::<lessons::Progress>(&text),
+        3 => check_progress::<practice::Progress>(&text),
+        4 => check_progress::<puzzles::Progress>(&text),
+        5 => check_progress::<Training>(&text),
+        _ => check_progress::<problems::Saved>(&text),
     }
+}
+
+fn check_progress<P: SectionProgress + Debug>(text: &str) {
+    let read = P::read(text);
+    let again = P::read(&read.progress.write());
+    assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
 }
 
 fn check_stored_game(text: &str) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_library::{Book, EntryKind};
+use laska_library::{Book, EntryKind, ProvenOpenings};
 use yew::prelude::*;
 
 /// The content of a data file, or the state of its request.
@@ -20,6 +20,14 @@ impl<C> DataFile<C> {
     /// Returns the content if it has been loaded.
     pub const fn content(&self) -> Option<&C> {
         if let Self::Loaded(content) = self { Some(content) } else { None }
+    }
+
+    pub const fn is_loading(&self) -> bool {
+        matches!(self, Self::Loading)
+    }
+
+    pub const fn has_failed(&self) -> bool {
+        matches!(self, Self::Failed(_))
     }
 }
 
@@ -50,6 +58,13 @@ pub fn use_book() -> DataFile<Rc<Book>> {
     use_content((), |()| request::loaded_book(), |()| request::load_book())
 }
 
+/// Returns the proven positions of the opening, like [`use_book`].
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_proven_openings() -> DataFile<Rc<ProvenOpenings>> {
+    use_content((), |()| request::loaded_proofs(), |()| request::load_proofs())
+}
+
 /// Returns the content of the file with this key, and loads it if it is not there.
 #[cfg(target_arch = "wasm32")]
 #[hook]
@@ -63,7 +78,7 @@ where
     laska_ui::effect::use_effect_with(key, {
         let file = file.clone();
         move |&key| {
-            if matches!(*file, DataFile::Loading) {
+            if file.is_loading() {
                 wasm_bindgen_futures::spawn_local(async move { file.set(load(key).await) });
             }
         }
@@ -92,11 +107,12 @@ mod request {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
     use std::rc::Rc;
+    use std::thread::LocalKey;
 
     use gloo::net::http::Request;
     use js_sys::Promise;
-    use laska_library::Book;
-    use laska_ui::browser::fetch_book;
+    use laska_library::{Book, ProvenOpenings};
+    use laska_ui::browser::{fetch_book, read_in_slices};
     use wasm_bindgen::JsValue;
     use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
@@ -104,30 +120,71 @@ mod request {
 
     thread_local! {
         static LOADED: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
-        static BOOK: RefCell<Option<Rc<Book>>> = RefCell::default();
-        /// Resolved when the book has been read, for all components that wait for it.
-        static READING: RefCell<Option<Promise>> = RefCell::default();
+        static BOOK: SlowFile<Book> = SlowFile::new();
+        static PROOFS: SlowFile<ProvenOpenings> = SlowFile::new();
+    }
+
+    /// A file that takes some time to read.
+    struct SlowFile<C> {
+        content: RefCell<Option<Rc<C>>>,
+        /// Resolved when it has been read, for all components that wait for it.
+        reading: RefCell<Option<Promise>>,
+    }
+
+    impl<C: 'static> SlowFile<C> {
+        const fn new() -> Self {
+            Self { content: RefCell::new(None), reading: RefCell::new(None) }
+        }
+
+        fn loaded(file: &'static LocalKey<Self>) -> Option<Rc<C>> {
+            file.with(|file| file.content.borrow().clone())
+        }
+
+        /// Fetches and reads the file, or waits until that has ended.
+        async fn load(
+            file: &'static LocalKey<Self>,
+            read: impl Future<Output = Option<C>> + 'static,
+        ) -> DataFile<Rc<C>> {
+            let begin = || {
+                future_to_promise(async move {
+                    let content = read.await.map(Rc::new);
+                    file.with(|file| {
+                        *file.content.borrow_mut() = content;
+                        // After a failure, the next component tries again.
+                        file.reading.take();
+                    });
+                    Ok(JsValue::UNDEFINED)
+                })
+            };
+            let reading = file.with(|file| file.reading.borrow_mut().get_or_insert_with(begin).clone());
+            // The promise is never rejected.
+            let _ = JsFuture::from(reading).await;
+            Self::loaded(file).map_or_else(|| DataFile::Failed("could not read the file".into()), DataFile::Loaded)
+        }
     }
 
     /// Returns the book if it has been read.
     pub(super) fn loaded_book() -> Option<Rc<Book>> {
-        BOOK.with_borrow(Clone::clone)
+        SlowFile::loaded(&BOOK)
     }
 
-    /// Fetches and reads the book, or waits until that has ended.
     pub(super) async fn load_book() -> DataFile<Rc<Book>> {
-        let read = || {
-            future_to_promise(async {
-                BOOK.set(fetch_book().await.map(Rc::new));
-                // After a failure, the next component tries again.
-                READING.take();
-                Ok(JsValue::UNDEFINED)
-            })
-        };
-        let reading = READING.with_borrow_mut(|reading| reading.get_or_insert_with(read).clone());
-        // The promise is never rejected.
-        let _ = JsFuture::from(reading).await;
-        loaded_book().map_or_else(|| DataFile::Failed("could not read the opening book".into()), DataFile::Loaded)
+        SlowFile::load(&BOOK, fetch_book()).await
+    }
+
+    /// Returns the proven positions if they have been read.
+    pub(super) fn loaded_proofs() -> Option<Rc<ProvenOpenings>> {
+        SlowFile::loaded(&PROOFS)
+    }
+
+    pub(super) async fn load_proofs() -> DataFile<Rc<ProvenOpenings>> {
+        SlowFile::load(&PROOFS, async {
+            let DataFile::Loaded(text) = load("opening-wins.txt").await else { return None };
+            let mut proven = ProvenOpenings::default();
+            read_in_slices(text.lines().skip(1), |line| proven.read(line).ok()).await?;
+            Some(proven)
+        })
+        .await
     }
 
     /// Returns a file that has been fetched.
@@ -159,6 +216,13 @@ mod request {
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
 pub fn use_book() -> DataFile<Rc<Book>> {
+    DataFile::Loading
+}
+
+/// Returns proven positions that never arrive: outside a browser nothing is fetched.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_proven_openings() -> DataFile<Rc<ProvenOpenings>> {
     DataFile::Loading
 }
 

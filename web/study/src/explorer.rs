@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings};
+use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings, ProvenOpenings};
 use laska_rules::{Color, Game, Move, Position};
 use laska_ui::settings::Notation;
 use laska_ui::tr;
@@ -12,7 +12,7 @@ use laska_ui::words::{self, percent, score_text, side, white_share};
 use laska_worker::protocol::{Plies, ScoreKind};
 use yew::prelude::*;
 
-use crate::data::{DataFile, use_book, use_data_file};
+use crate::data::{DataFile, use_book, use_data_file, use_proven_openings};
 use crate::verdict::OpeningVerdict;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -32,15 +32,15 @@ pub struct ExplorerProps {
 /// The opening explorer for the position on the board.
 #[component]
 pub fn Explorer(props: &ExplorerProps) -> Html {
-    let (openings, book) = (use_data_file("openings.pgn"), use_book());
-    let data = use_memo((openings.clone(), book.clone()), |(openings, book)| ExplorerData::new(openings, book));
+    let (openings, book, proven) = (use_data_file("openings.pgn"), use_book(), use_proven_openings());
+    let files = (openings.clone(), book.clone(), proven.clone());
+    let data = use_memo(files, |(openings, book, proven)| ExplorerData::new(openings, book, proven));
     let settings = use_ui_context().settings;
     let dependencies = (props.game.clone(), Rc::clone(&data), settings.notation, words::current_language());
     let view = use_memo(dependencies, |(game, data, notation, _)| data.view(game, *notation));
-    let loading = matches!(openings, DataFile::Loading) || matches!(book, DataFile::Loading);
-    let failed = matches!(openings, DataFile::Failed(_))
-        || matches!(book, DataFile::Failed(_))
-        || (!loading && data.openings.is_none());
+    let loading = openings.is_loading() || book.is_loading() || proven.is_loading();
+    let failed =
+        openings.has_failed() || book.has_failed() || proven.has_failed() || (!loading && data.openings.is_none());
     if !props.is_shown_when_empty && !failed && view.continuations.is_empty() {
         return Html::default();
     }
@@ -76,6 +76,9 @@ fn header(view: &ExplorerView) -> Html {
                 <span class="hint">{ tr!("searched to depth {depth}", depth = depth) }</span>
             }
         </p>
+        if let Some(winner) = view.winner {
+            <p data-testid="opening-proof"><b>{ tr!("Proven: {result}", result = win_label(winner)) }</b></p>
+        }
         if let Some(OpeningVerdict { text, search }) = &view.verdict {
             <p data-testid="opening-verdict">{ text }<span class="hint verdict-search">{ search }</span></p>
         }
@@ -132,6 +135,7 @@ pub struct ExplorerData {
     pub openings: Option<Openings>,
     /// Searched positions.
     pub book: Option<Rc<Book>>,
+    pub proven: Option<Rc<ProvenOpenings>>,
 }
 
 /// The explorer's view of a position.
@@ -139,7 +143,9 @@ pub struct ExplorerData {
 pub struct ExplorerView {
     /// The name of the last opening reached.
     pub opening: Option<String>,
-    /// The verdict of a deep search on the opening, at the position that has its name.
+    /// The side that is proven to win.
+    pub winner: Option<Color>,
+    /// The verdict of a deep search on the opening, at the position that has its name, unless that is proven.
     pub verdict: Option<OpeningVerdict>,
     /// The search depth for the position in the book, in plies.
     pub depth: Option<u8>,
@@ -173,8 +179,12 @@ impl ExplorerView {
 }
 
 impl ExplorerData {
-    fn new(openings: &DataFile, book: &DataFile<Rc<Book>>) -> Self {
-        Self { openings: openings.content().and_then(|text| Openings::parse(text).ok()), book: book.content().cloned() }
+    fn new(openings: &DataFile, book: &DataFile<Rc<Book>>, proven: &DataFile<Rc<ProvenOpenings>>) -> Self {
+        Self {
+            openings: openings.content().and_then(|text| Openings::parse(text).ok()),
+            book: book.content().cloned(),
+            proven: proven.content().cloned(),
+        }
     }
 
     /// Returns the view of a game's current position.
@@ -186,13 +196,19 @@ impl ExplorerData {
         let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
         let mut moves: Vec<Move> = book_moves.iter().map(|it| it.mv).collect();
         moves.extend(game.legal_moves().iter().filter(|mv| !book_moves.iter().any(|it| it.mv == **mv)));
+        let mut winners = Vec::with_capacity(moves.len());
         let continuations = moves.into_iter().filter_map(|mv| {
             let book_move = book_moves.iter().find(|it| it.mv == mv);
-            let (opening, verdict) = self.opening_after(game, mv);
-            let is_listed = book_move.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
+            let mut after: Position = position.clone();
+            after.play_unchecked(mv);
+            let (winner, opening) = (self.winner(&after), self.opening(&after));
+            winners.push(winner);
+            let is_played = played.iter().any(|it| it.mv == mv);
+            let is_listed = book_move.is_some() || opening.is_some() || winner.is_some() || is_played;
             // The book leaves out bad moves; the openings that begin with them have a score of their own.
-            let score = book_move.map(|it| (position.turn(), book_score(it))).or_else(|| {
-                let DeepScore { white: Hundredths(white), .. } = verdict?;
+            let proof = winner.map(|winner| (winner, ScoreKind::Win(Plies(0))));
+            let score = proof.or_else(|| Some((position.turn(), book_score(book_move?)))).or_else(|| {
+                let DeepScore { white: Hundredths(white), .. } = self.openings.as_ref()?.score(&after)?;
                 Some((Color::White, ScoreKind::Value(white.into())))
             });
             let mark = played.iter().find(|it| it.mv == mv).and_then(|it| it.mark?.symbol()).unwrap_or_default();
@@ -204,24 +220,33 @@ impl ExplorerData {
                 chances: score.map(|(mover, score)| percent(white_share(mover, score))),
             })
         });
+        let continuations = continuations.collect();
+        let openings = self.openings.as_ref();
+        let winner = self.winner(position).or_else(|| best(position.turn(), &winners));
+        let verdict = || openings.and_then(|it| Some(OpeningVerdict::new(it.score(position)?, it.games(position))));
         ExplorerView {
-            opening: self.openings.as_ref().and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
-            verdict: self
-                .openings
-                .as_ref()
-                .and_then(|openings| Some(OpeningVerdict::new(openings.score(position)?, openings.games(position)))),
+            opening: openings.and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
+            winner,
+            verdict: if winner.is_none() { verdict() } else { None },
             depth: entry.map(|entry| entry.depth.0),
-            continuations: continuations.collect(),
+            continuations,
         }
     }
 
-    /// Returns the name of the opening after a move, and its score if the move reaches the named position.
-    fn opening_after(&self, game: &Game, mv: Move) -> (Option<String>, Option<DeepScore>) {
-        let Some(openings) = &self.openings else { return (None, None) };
-        let mut after: Position = game.position().clone();
-        after.play_unchecked(mv);
-        (openings.name_of_position(&after).map(str::to_owned), openings.score(&after))
+    fn winner(&self, position: &Position) -> Option<Color> {
+        self.proven.as_ref()?.winner(position)
     }
+
+    /// Returns the name of the opening that reaches a position.
+    fn opening(&self, position: &Position) -> Option<String> {
+        self.openings.as_ref()?.name_of_position(position).map(str::to_owned)
+    }
+}
+
+/// Returns who wins a position with these winners after its moves, if they tell: one winning move is enough for the side to move.
+fn best(turn: Color, winners: &[Option<Color>]) -> Option<Color> {
+    let all_lose = !winners.is_empty() && winners.iter().all(|&winner| winner == Some(!turn));
+    if winners.contains(&Some(turn)) { Some(turn) } else { all_lose.then_some(!turn) }
 }
 
 /// Converts a score of the book, which has no distance for a win or a loss.
@@ -263,6 +288,7 @@ mod tests {
         ExplorerData {
             openings: Some(Openings::new(&files::library())),
             book: Some(Rc::new(book.parse().expect("a small book"))),
+            proven: None,
         }
     }
 
@@ -347,6 +373,36 @@ mod tests {
         assert!(out_out.score.is_some_and(|score| verdict.text.contains(&score)), "the same score before and after");
         let later = data.view(&game("c3-b4 a5-b4-c3 d2-c3-b4 b6-a5"), Notation::default());
         assert_eq!((later.opening.as_deref(), later.verdict), (Some("Out-Out"), None));
+    }
+
+    #[test]
+    fn what_is_proven_replaces_what_is_estimated() {
+        let mut proven = ProvenOpenings::default();
+        for win in files::OPENING_WINS.lines().skip(1) {
+            proven.read(win).expect("a win of the file");
+        }
+        let book = Some(Rc::new(files::BOOK.parse().expect("the site's book")));
+        let data = ExplorerData { book, proven: Some(Rc::new(proven)), ..data() };
+        for (moves, mv) in [("c3-d4 e5-d4-c3", "d2-c3-b4"), ("e3-d4 c5-d4-e3", "d2-e3-f4")] {
+            let before = data.view(&game(moves), Notation::default());
+            let in_out = continuation(&before, mv);
+            assert_eq!((in_out.score.as_deref(), in_out.chances), (Some("Black wins"), Some(0)), "{moves}");
+            assert_eq!(before.winner, None, "White has a better move");
+            let named = data.view(&game(&format!("{moves} {mv}")), Notation::default());
+            assert_eq!(
+                (named.opening.as_deref(), named.winner, named.verdict),
+                (Some("In-Out"), Some(Color::Black), None)
+            );
+        }
+        // The last move of a line to a position that its mover wins.
+        let line = "c3-b4 a5-b4-c3 b2-c3-d4 e5-f4 g3-f4-e5 d6-e5-f4 f2-g3";
+        let before = data.view(&game(line), Notation::default());
+        assert_eq!(continuation(&before, "c7-d6").score.as_deref(), Some("White wins"));
+        assert_eq!(before.winner, None, "Black has other moves");
+        assert_eq!(best(Color::White, &[None, Some(Color::White)]), Some(Color::White));
+        assert_eq!(best(Color::White, &[Some(Color::Black)]), Some(Color::Black));
+        assert_eq!(best(Color::White, &[Some(Color::Black), None]), None);
+        assert_eq!(best(Color::White, &[]), None, "the game is over");
     }
 
     #[test]

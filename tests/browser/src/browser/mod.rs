@@ -87,7 +87,8 @@ impl Browser {
         driver.set_script_timeout(DEADLINE).await?;
         let protocol = programs.protocol(&driver, service_workers).await?;
         let trace_reader = protocol.listen(&driver, &folder).await?;
-        let home = if kind.serves_many_tests() && config.equipment.is_none() { Some(driver.window().await?) } else { None };
+        let home =
+            if kind.serves_many_tests() && config.equipment.is_none() { Some(driver.window().await?) } else { None };
         let control = Control { driver, kind, protocol, folder };
         Ok(Self { control, service_workers, is_restarted: false, trace_reader, home, _programs: programs })
     }

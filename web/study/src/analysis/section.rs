@@ -289,7 +289,7 @@ fn TheoryLoader(props: &TheoryLoaderProps) -> Html {
     let files = ([use_data_file(openings), use_data_file(studies)], use_book());
     let on_event = props.on_event.clone();
     use_effect_with(files, move |(records, book)| {
-        if records.contains(&DataFile::Loading) || matches!(book, DataFile::Loading) {
+        if records.contains(&DataFile::Loading) || book.is_loading() {
             return;
         }
         let kinds = [EntryKind::Opening, EntryKind::Study];

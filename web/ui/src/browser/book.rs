@@ -8,7 +8,7 @@ use laska_library::{Book, BookReader};
 use super::time::let_page_respond;
 use crate::clock::now;
 
-/// The time in which the book is read before the page may respond: half a frame.
+/// The time in which lines are read before the page may respond: half a frame.
 const SLICE: Duration = Duration::from_millis(8);
 
 /// Fetches the opening book; `None` if that fails, or if the file is damaged.
@@ -17,17 +17,25 @@ pub async fn fetch_book() -> Option<Book> {
     read_book(&response.text().await.ok()?).await
 }
 
-/// Reads a book in slices, because all of it takes longer than a frame on a slow device.
 async fn read_book(text: &str) -> Option<Book> {
     let mut lines = text.lines();
     let mut reader = BookReader::new(lines.next()?).ok()?;
+    read_in_slices(lines, |line| reader.read(line).ok()).await?;
+    reader.finish().ok()
+}
+
+/// Reads lines in slices, where all of them take longer than a frame on a slow device; `None` if one cannot be read.
+pub async fn read_in_slices<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    mut read: impl FnMut(&'a str) -> Option<()>,
+) -> Option<()> {
     let mut begin = now();
     for line in lines {
         if now().since(begin) >= SLICE {
             let_page_respond().await;
             begin = now();
         }
-        reader.read(line).ok()?;
+        read(line)?;
     }
-    reader.finish().ok()
+    Some(())
 }

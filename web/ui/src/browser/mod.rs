@@ -17,7 +17,7 @@ mod time;
 mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, remembered, uncover, use_back};
-pub use book::fetch_book;
+pub use book::{fetch_book, read_in_slices};
 pub use database::StorePair;
 pub use engine_worker::use_engine_worker;
 pub use keyboard::{reveal, use_focus_ring, use_keyboard};
