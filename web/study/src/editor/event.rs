@@ -1,4 +1,4 @@
-//! The events of the editor.
+//! The events of the editor, and what the user has in hand: a tool, and how much a drag picks up.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! The section's component.
+//! The component of the collections: it shows a page of the section, opens files, and keeps what has changed.
 
 use std::rc::Rc;
 

@@ -1,3 +1,5 @@
+//! Exercises made of games and openings, their answers, and what is stored of them.
+
 use std::rc::Rc;
 
 use laska_app::Timestamp;

@@ -1,4 +1,4 @@
-//! The view of the play page.
+//! What the table shows: boards, status, buttons, and the dialogs that are open.
 
 use std::rc::Rc;
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! Global keyboard shortcuts: undo and redo, navigation, hint, typed move, list of shortcuts. They are disabled in text
-//! fields and dialogs.
+//! fields and dialogs. And where the focus is: shown to those who use keys, and scrolled into view.
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -1,5 +1,5 @@
 //! Time in the browser: a queue for work that waits for the next frame (address bar, storage, sound), so that the player
-//! sees the response sooner.
+//! sees the response sooner; pauses in long work; and the return to a page that was hidden.
 
 use std::cell::{Cell, RefCell};
 use std::mem::take;
