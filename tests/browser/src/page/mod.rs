@@ -139,10 +139,10 @@ impl Page {
 
     /// Waits in the page until an element matches or none does. Asking the driver again and again would take a fifth of the
     /// processor's time.
-    async fn await_match(&self, selector: &str, is_wanted: bool) -> anyhow::Result<ScriptRet> {
+    async fn await_match(&self, selector: &str, exists: bool) -> anyhow::Result<ScriptRet> {
         let deadline = Instant::now() + DEADLINE;
         loop {
-            match self.driver().execute_async(WAIT, vec![selector.into(), is_wanted.into()]).await {
+            match self.driver().execute_async(WAIT, vec![selector.into(), exists.into()]).await {
                 Ok(reply) if !reply.json().is_null() => return Ok(reply),
                 reply if Instant::now() > deadline => anyhow::bail!("the last look ended with {reply:?}"),
                 Ok(_) => {}

@@ -1,6 +1,6 @@
 // Reports the first element that matches a selector, or `true` as soon as none does. After a second in vain it reports `null`:
 // a driver may lose a script when its page is left, so none waits long.
-const [selector, isWanted, report] = arguments;
+const [selector, exists, report] = arguments;
 // Some states, such as `:checked` or `:popover-open`, change without a mutation.
 const [LOOKS, PAUSE] = [20, 50];
 let looks = 0;
@@ -11,7 +11,7 @@ const end = (outcome) => {
 };
 const look = () => {
   const found = document.querySelector(selector);
-  if (isWanted ? found : !found) end(found ?? true);
+  if (exists ? found : !found) end(found ?? true);
   else return true;
 };
 const lookAgain = () => {
