@@ -120,8 +120,8 @@ mod request {
 
     thread_local! {
         static LOADED: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
-        static BOOK: SlowFile<Book> = SlowFile::new();
-        static PROOFS: SlowFile<ProvenOpenings> = SlowFile::new();
+        static BOOK: SlowFile<Book> = const { SlowFile::new() };
+        static PROOFS: SlowFile<ProvenOpenings> = const { SlowFile::new() };
     }
 
     /// A file that takes some time to read.
