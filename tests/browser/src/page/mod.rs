@@ -137,7 +137,7 @@ impl Page {
         gone.map(drop).with_context(|| format!("{selector} is not gone"))
     }
 
-    /// Waits in the page until an element matches or none does. Asking the driver again and again would take a fifth of the
+    /// Waits in the page until an element matches or none does. Asking the driver again and again would take a tenth of the
     /// processor's time.
     async fn await_match(&self, selector: &str, exists: bool) -> anyhow::Result<ScriptRet> {
         let deadline = Instant::now() + DEADLINE;
