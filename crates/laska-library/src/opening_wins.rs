@@ -71,7 +71,8 @@ impl OpeningWin {
     }
 }
 
-/// The won positions of a text of [`OpeningWins`], found by position: whatever moves led there, mirrored, or with sides swapped.
+/// The won positions of [`OpeningWins`], by the rules of Laska. They are found whatever moves lead there, also mirrored and with
+/// sides swapped.
 ///
 /// ```
 /// # use laska_library::ProvenOpenings;

@@ -31,7 +31,7 @@ pub struct Equipment {
 }
 
 impl Equipment {
-    /// Whether a browser has nothing that others lack.
+    /// Whether the browser is one like any other.
     pub(crate) fn is_none(&self) -> bool {
         self.device.is_none() && self.camera.is_none()
     }

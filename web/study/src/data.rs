@@ -120,20 +120,21 @@ mod request {
 
     thread_local! {
         static LOADED: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
-        static BOOK: SlowFile<Book> = const { SlowFile::new() };
-        static PROOFS: SlowFile<ProvenOpenings> = const { SlowFile::new() };
+        static BOOK: SlowFile<Book> = const { SlowFile::new("book.txt") };
+        static PROOFS: SlowFile<ProvenOpenings> = const { SlowFile::new("opening-wins.txt") };
     }
 
     /// A file that takes some time to read.
     struct SlowFile<C> {
+        name: &'static str,
         content: RefCell<Option<Rc<C>>>,
         /// Resolved when it has been read, for all components that wait for it.
         reading: RefCell<Option<Promise>>,
     }
 
     impl<C: 'static> SlowFile<C> {
-        const fn new() -> Self {
-            Self { content: RefCell::new(None), reading: RefCell::new(None) }
+        const fn new(name: &'static str) -> Self {
+            Self { name, content: RefCell::new(None), reading: RefCell::new(None) }
         }
 
         fn loaded(file: &'static LocalKey<Self>) -> Option<Rc<C>> {
@@ -159,7 +160,8 @@ mod request {
             let reading = file.with(|file| file.reading.borrow_mut().get_or_insert_with(begin).clone());
             // The promise is never rejected.
             let _ = JsFuture::from(reading).await;
-            Self::loaded(file).map_or_else(|| DataFile::Failed("could not read the file".into()), DataFile::Loaded)
+            let failed = || DataFile::Failed(file.with(|file| format!("could not read {}", file.name)).into());
+            Self::loaded(file).map_or_else(failed, DataFile::Loaded)
         }
     }
 
@@ -179,7 +181,7 @@ mod request {
 
     pub(super) async fn load_proofs() -> DataFile<Rc<ProvenOpenings>> {
         SlowFile::load(&PROOFS, async {
-            let DataFile::Loaded(text) = load("opening-wins.txt").await else { return None };
+            let DataFile::Loaded(text) = load(PROOFS.with(|file| file.name)).await else { return None };
             let mut proven = ProvenOpenings::default();
             read_in_slices(text.lines().skip(1), |line| proven.read(line).ok()).await?;
             Some(proven)

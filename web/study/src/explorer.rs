@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings, ProvenOpenings};
-use laska_rules::{Color, Game, Move, Position};
+use laska_rules::{Color, Game, Move, Position, Variant};
 use laska_ui::settings::Notation;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
@@ -187,8 +187,12 @@ impl ExplorerData {
         }
     }
 
-    /// Returns the view of a game's current position.
+    /// Returns the view of a game's current position. It is empty in a variant of Laska: positions may be the same there, but not
+    /// what is known of them.
     pub fn view(&self, game: &Game, notation: Notation) -> ExplorerView {
+        if game.variant() != Variant::LASKA {
+            return ExplorerView::default();
+        }
         let position = game.position();
         let entry =
             self.book.as_ref().filter(|book| book.variant() == game.variant()).and_then(|it| it.entry(position));
@@ -196,12 +200,13 @@ impl ExplorerData {
         let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
         let mut moves: Vec<Move> = book_moves.iter().map(|it| it.mv).collect();
         moves.extend(game.legal_moves().iter().filter(|mv| !book_moves.iter().any(|it| it.mv == **mv)));
+        let proven = |position: &Position| self.proven.as_ref()?.winner(position);
         let mut winners = Vec::with_capacity(moves.len());
         let continuations = moves.into_iter().filter_map(|mv| {
             let book_move = book_moves.iter().find(|it| it.mv == mv);
             let mut after: Position = position.clone();
             after.play_unchecked(mv);
-            let (winner, opening) = (self.winner(&after), self.opening(&after));
+            let (winner, opening) = (proven(&after), self.opening(&after));
             winners.push(winner);
             let is_played = played.iter().any(|it| it.mv == mv);
             let is_listed = book_move.is_some() || opening.is_some() || winner.is_some() || is_played;
@@ -222,7 +227,7 @@ impl ExplorerData {
         });
         let continuations = continuations.collect();
         let openings = self.openings.as_ref();
-        let winner = self.winner(position).or_else(|| best(position.turn(), &winners));
+        let winner = proven(position).or_else(|| best(position.turn(), &winners));
         let verdict = || openings.and_then(|it| Some(OpeningVerdict::new(it.score(position)?, it.games(position))));
         ExplorerView {
             opening: openings.and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
@@ -233,17 +238,14 @@ impl ExplorerData {
         }
     }
 
-    fn winner(&self, position: &Position) -> Option<Color> {
-        self.proven.as_ref()?.winner(position)
-    }
-
     /// Returns the name of the opening that reaches a position.
     fn opening(&self, position: &Position) -> Option<String> {
         self.openings.as_ref()?.name_of_position(position).map(str::to_owned)
     }
 }
 
-/// Returns who wins a position with these winners after its moves, if they tell: one winning move is enough for the side to move.
+/// Returns who wins a position, if that follows from the winners after all of its moves: one winning move is enough for the side
+/// to move.
 fn best(turn: Color, winners: &[Option<Color>]) -> Option<Color> {
     let all_lose = !winners.is_empty() && winners.iter().all(|&winner| winner == Some(!turn));
     if winners.contains(&Some(turn)) { Some(turn) } else { all_lose.then_some(!turn) }
@@ -277,7 +279,7 @@ mod tests {
 
     use laska_library::data as files;
     use laska_rules::notation::record;
-    use laska_rules::{Board, Variant};
+    use laska_rules::{Board, CaptureRule};
 
     use super::*;
 
@@ -399,6 +401,10 @@ mod tests {
         let before = data.view(&game(line), Notation::default());
         assert_eq!(continuation(&before, "c7-d6").score.as_deref(), Some("White wins"));
         assert_eq!(before.winner, None, "Black has other moves");
+        // The same moves by another capture rule.
+        let mut other = Game::new(Variant::new(Board::Seven, CaptureRule::MayStop));
+        record::play(&mut other, "c3-d4 e5-d4-c3 d2-c3-b4").expect("legal moves");
+        assert_eq!(data.view(&other, Notation::default()), ExplorerView::default(), "nothing is known of a variant");
         assert_eq!(best(Color::White, &[None, Some(Color::White)]), Some(Color::White));
         assert_eq!(best(Color::White, &[Some(Color::Black)]), Some(Color::Black));
         assert_eq!(best(Color::White, &[Some(Color::Black), None]), None);

@@ -36,7 +36,7 @@ pub(crate) use kind::{Emulation, TouchAction};
 /// The deadline for the page or a script, generous enough for a loaded machine.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
-/// The time between two questions of the same kind to a driver.
+/// The time after which a driver is asked the same thing again.
 pub(crate) const POLLING_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Whether pages have service workers. A service worker fetches the whole site, which takes time that only tests of

@@ -11,11 +11,12 @@ const end = (outcome) => {
 };
 const look = () => {
   const found = document.querySelector(selector);
-  if (exists ? found : !found) end(found ?? true);
-  else return true;
+  const isDone = (found !== null) === exists;
+  if (isDone) end(found ?? true);
+  return isDone;
 };
 const lookAgain = () => {
-  if (!look()) return;
+  if (look()) return;
   looks += 1;
   if (looks === LOOKS) end(null);
   else timer = setTimeout(lookAgain, PAUSE);
