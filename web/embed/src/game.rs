@@ -1,13 +1,12 @@
 //! The game of the address, and the position of it that is shown.
 
-use std::rc::Rc;
-
 use laska_app::address::{AddressError, read_line_address, write_line_address};
 use laska_app::{BoardInput, GameCursor, Navigation};
 use laska_rules::Color;
+use laska_rules::notation::record::move_number;
+use laska_ui::reduced_by;
 use laska_ui::settings::Notation;
 use laska_ui::view::{GameView, game_view};
-use yew::Reducible;
 
 /// The game in the frame, or why its address cannot be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,13 +22,7 @@ pub enum GameEvent {
     Navigate(Navigation),
 }
 
-impl Reducible for EmbeddedGame {
-    type Action = GameEvent;
-
-    fn reduce(self: Rc<Self>, event: GameEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(EmbeddedGame, GameEvent);
 
 impl EmbeddedGame {
     /// Reads the game of an address, without the `#`.
@@ -66,9 +59,9 @@ impl EmbeddedGame {
     pub fn last_move(&self) -> Option<String> {
         let (cursor, _) = self.game.as_ref().ok()?;
         let (before, mv) = cursor.last_move()?;
-        let ply = cursor.ply() - 1 + usize::from(cursor.game().start().turn() == Color::Black);
-        let dots = if ply.is_multiple_of(2) { "." } else { "…" };
-        Some(format!("{}{dots} {}", ply / 2 + 1, Notation::default().write(before, mv)))
+        let (number, color) = move_number(cursor.game(), cursor.ply() - 1);
+        let dots = if color == Color::White { "." } else { "…" };
+        Some(format!("{number}{dots} {}", Notation::default().write(before, mv)))
     }
 
     /// Returns the link to the position that is shown, in its game, on the table.

@@ -1,8 +1,8 @@
 //! The game page before the player has done anything.
 
 use laska_app::NewGame;
+use laska_table::event::Handlers;
 use laska_table::event::{Event, TourOffer};
-use laska_table::handlers::Handlers;
 use laska_table::page::{PageParts, page};
 use laska_table::state::PlayPage;
 use laska_ui::words::current_language;

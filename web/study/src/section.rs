@@ -13,8 +13,6 @@ pub trait StudySection {
     type Component: BaseComponent<Properties = SectionProps>;
     /// The page of the site that the section is, or that it is a part of.
     const PAGE: SitePage;
-    /// The name in addresses and style sheets.
-    const NAME: &'static str = Self::PAGE.name();
 
     /// Returns the title of the window.
     fn title() -> &'static str {
@@ -79,7 +77,7 @@ macro_rules! define_sections {
             /// Returns the name used in addresses and style sheets.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$section => <$state as StudySection>::NAME,)+
+                    $(Self::$section => stringify!($part),)+
                 }
             }
 

@@ -30,8 +30,7 @@ use crate::browser::{
     load_choices, load_game, load_tour_offer, save_game, use_address, use_arrival, use_deadline,
     use_game_of_other_tabs, use_premove, use_tour_offer,
 };
-use crate::event::{Dialog, Event, ShareEvent};
-use crate::handlers::Handlers;
+use crate::event::{Dialog, Event, Handlers, Part, ShareEvent};
 use crate::page::{PageParts, page};
 use crate::state::PlayPage;
 
@@ -135,27 +134,28 @@ pub fn App(props: &AppProps) -> Html {
             save_game(saved, on_event.clone());
         }
     });
+    let on_lost = |part| on_event.reform(move |error| Event::PartLost(part, error));
     let view = state.view();
     let games_shown = view.shows(Dialog::Games);
     let has_own_part = games_shown || view.shows(Dialog::Live);
     let dialogs_request = (view.dialog.is_some() && !has_own_part).then_some(());
-    let dialogs = use_part(dialogs_request, props.dialogs, on_event.reform(Event::DialogsLost));
+    let dialogs = use_part(dialogs_request, props.dialogs, on_lost(Part::Dialogs));
     // A game needs this part from its first move, or its end.
     let games_needed = games_shown || state.has_moves() || view.status.over;
     let games_request = games_needed.then_some((games_shown, view.status.over));
-    let games = use_part(games_request, props.games, on_event.reform(Event::GamesLost));
+    let games = use_part(games_request, props.games, on_lost(Part::Games));
     let tour_shown = view.is_in_tour;
     let learn_request = (tour_shown || state.wants_puzzle()).then_some(tour_shown);
-    let learn = use_part(learn_request, props.learn, on_event.reform(Event::TourLost));
+    let learn = use_part(learn_request, props.learn, on_lost(Part::Learn));
     let live_task = state.live_task();
     let live_request = (!live_task.is_idle()).then(|| live_task.clone());
-    let live = use_part(live_request, props.live, on_event.reform(Event::LiveLost));
+    let live = use_part(live_request, props.live, on_lost(Part::Live));
     // A game with a coach needs it from the first move on, and another try if it could not be loaded. The recap needs it, too.
     let question = state.game_match().coach_question();
     let watches = state.game_match().has_coach() && state.has_moves();
     let is_needed = view.chain.is_some() || state.game_match().has_recap();
     let coach_request = (watches || is_needed).then_some((question.is_some(), is_needed));
-    let coach = use_part(coach_request, props.coach, on_event.reform(Event::CoachLost));
+    let coach = use_part(coach_request, props.coach, on_lost(Part::Coach));
     use_coach(question, coach, on_event.clone());
     store.set_parts(EffectParts { dialogs, games, live });
     use_address(state.address(), state.saved(), on_event.clone());

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_app::saved::{GameLookup, SavedGame};
-use laska_app::{BoardEvent, CursorEvent, LiveRequest, MatchEvent, NewGame};
+use laska_app::{BoardEvent, CursorEvent, LiveRequest, MatchEvent, Navigation, NewGame};
 use laska_library::PuzzleQuestion;
 use laska_pictures::qr::QrDrawing;
 use laska_ui::notice::Notice;
@@ -12,6 +12,7 @@ use laska_ui::parts::PartError;
 use laska_ui::settings::{LoadedSettings, Settings};
 use laska_ui::svg::PictureFormat;
 use laska_ui::view::{BoardView, OfflineView};
+use yew::Callback;
 
 use crate::games::{ArchiveEvent, ArchiveRequest, GamesFilter};
 use crate::live::LiveReport;
@@ -78,16 +79,8 @@ pub enum Event {
     LanguageApplied(Option<Notice>),
     /// The browser reports something to the player.
     Notify(Notice),
-    /// The part with the dialogs could not be loaded.
-    DialogsLost(PartError),
-    /// The part with the archive of games could not be loaded.
-    GamesLost(PartError),
-    /// The part with the tour and the puzzle of the day could not be loaded.
-    TourLost(PartError),
-    /// The part with live games could not be loaded.
-    LiveLost(PartError),
-    /// The part with the coach could not be loaded.
-    CoachLost(PartError),
+    /// A part of the page could not be loaded.
+    PartLost(Part, PartError),
     /// A report of the part with live games.
     Live(LiveReport),
     /// A report of the archive of games.
@@ -96,6 +89,18 @@ pub enum Event {
     CanShare(bool),
     /// What happened to the pictures of the Share sheet.
     Share(ShareEvent),
+}
+
+/// A part of the page that is loaded on demand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Dialogs,
+    /// The archive of games.
+    Games,
+    /// The tour and the puzzle of the day.
+    Learn,
+    Live,
+    Coach,
 }
 
 /// A dialog of the page.
@@ -257,7 +262,19 @@ impl Event {
             | Self::Opened(..)
             | Self::OpenedLive(_)
             | Self::Returned => true,
-            _ => false,
+            Self::ContinuedElsewhere(..)
+            | Self::ChoicesRead(_)
+            | Self::TourOffered(_)
+            | Self::PuzzleLoaded(_)
+            | Self::Offline(_)
+            | Self::SettingsRead(_)
+            | Self::LanguageApplied(_)
+            | Self::Notify(_)
+            | Self::PartLost(..)
+            | Self::Live(_)
+            | Self::Archive(_)
+            | Self::CanShare(_)
+            | Self::Share(_) => false,
         }
     }
 }
@@ -337,5 +354,41 @@ impl From<TourAction> for Event {
 impl From<ArchiveRequest> for Event {
     fn from(request: ArchiveRequest) -> Self {
         Self::Games(request)
+    }
+}
+
+/// The callbacks for the panels, whose own events become events of this page. They are created once, so that a panel is rendered
+/// again only if its data has changed.
+#[derive(Clone, PartialEq)]
+pub struct Handlers {
+    pub on_event: Callback<Event>,
+    /// Receives input at the board, and typed moves.
+    pub on_board: Callback<BoardEvent>,
+    /// Receives steps through the moves.
+    pub on_step: Callback<Navigation>,
+    pub on_moves: Callback<MovesEvent>,
+    pub on_header: Callback<HeaderEvent>,
+    pub on_notice: Callback<NoticeEvent>,
+    /// Receives changed settings.
+    pub on_settings: Callback<Settings>,
+    pub on_close_settings: Callback<()>,
+    pub on_open_keys: Callback<()>,
+    pub on_close_keys: Callback<()>,
+}
+
+impl Handlers {
+    pub fn new(on_event: Callback<Event>) -> Self {
+        Self {
+            on_board: on_event.reform(Event::from),
+            on_step: on_event.reform(|step| CursorEvent::Navigate(step).into()),
+            on_moves: on_event.reform(Event::from),
+            on_header: on_event.reform(Event::from),
+            on_notice: on_event.reform(Event::from),
+            on_settings: on_event.reform(Event::ChangeSettings),
+            on_close_settings: on_event.reform(|()| Event::Close(Dialog::Settings)),
+            on_open_keys: on_event.reform(|()| Event::Open(Dialog::Keys)),
+            on_close_keys: on_event.reform(|()| Event::Close(Dialog::Keys)),
+            on_event,
+        }
     }
 }

@@ -8,8 +8,7 @@ use laska_ui::widget::Widget as _;
 use laska_ui::words::Language;
 use yew::prelude::*;
 
-use crate::event::Dialog;
-use crate::handlers::Handlers;
+use crate::event::{Dialog, Handlers};
 use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
 

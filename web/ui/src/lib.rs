@@ -25,6 +25,7 @@ pub mod notice;
 pub mod panels;
 pub mod parts;
 pub mod random;
+pub mod reducer;
 pub mod settings;
 pub mod sound;
 pub mod svg;

@@ -3,6 +3,7 @@
 //! Each player's page has the whole game. So does a link, so that it works on another device, and so that an older link is
 //! recognized by its moves.
 
+use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Game};
 
 use super::{Announcement, GameId, Match, Players};
@@ -55,7 +56,7 @@ impl Match {
             return Some(if is_older {
                 Announcement::OlderLink
             } else {
-                Announcement::LinkDiffers { number: common / 2 + 1 }
+                Announcement::LinkDiffers { number: move_number(link, common).0 }
             });
         }
         self.cursor.go_to(end);
@@ -87,5 +88,28 @@ impl Match {
     /// Returns whether a received move has yet to be shown.
     pub const fn is_arriving(&self) -> bool {
         self.arriving
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::{CaptureRule, Position, Variant};
+
+    use super::*;
+
+    #[test]
+    fn the_number_of_the_move_that_differs_counts_from_the_side_that_began() {
+        let mut start = Position::start(Variant::LASKA.board);
+        start.play("c3-d4".parse().expect("a move"), CaptureRule::MustFinish).expect("it is legal");
+        let game = |moves: [&str; 2]| {
+            let mut game = Game::from_position(start.clone(), CaptureRule::MustFinish);
+            moves.map(|mv| game.play(mv.parse().expect("a move")).map(drop).expect("it is legal"));
+            game
+        };
+        let own = Match::new(game(["e5-d4-c3", "b2-c3-d4"]), Players::people());
+        let saved = Match { game_id: Some(GameId(1)), ..own }.saved();
+        let link = game(["e5-d4-c3", "d2-c3-b4"]);
+        let announced = Match::default().open_link(link, GameId(1), Some(saved));
+        assert_eq!(announced, Some(Announcement::LinkDiffers { number: 2 }));
     }
 }

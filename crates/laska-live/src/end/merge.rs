@@ -1,7 +1,7 @@
 //! Merging what the other end has sent.
 
 use laska_app::Timestamp;
-use laska_rules::notation::move_indices;
+use laska_rules::notation::{move_indices, record::move_number};
 use laska_rules::{Game, Move};
 
 use super::{Effect, End, News, Refusal};
@@ -141,7 +141,8 @@ impl End {
         } else if own.starts_with(moves.as_str()) {
             return Ok(None);
         } else {
-            let number = common_plies(&self.game_with(moves)?, &self.game) / 2 + 1;
+            let common = common_plies(&self.game_with(moves)?, &self.game);
+            let (number, _) = move_number(&self.game, common);
             return Err(Refusal::Different { number });
         };
         if game.moves().len() > MAX_PLIES { Err(Refusal::TooLong) } else { Ok(Some(game)) }

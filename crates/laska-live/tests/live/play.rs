@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use laska_app::{TimeControl, TimesLeft};
+use laska_app::{GameId, TimesLeft};
 use laska_live::{Action, End, Event, GRACE, News, Phrase, Presence, Refusal, Role, Terms};
-use laska_rules::{Color, DrawReason, Outcome, WinReason};
+use laska_rules::{CaptureRule, Color, DrawReason, Game, Move, Outcome, Position, Variant, WinReason};
 
 use crate::terms;
 use crate::world::{World, invitation};
@@ -294,22 +294,36 @@ fn a_guest_on_a_new_device_gets_the_moves_and_the_times() {
 /// Two ends with the same terms but other moves, as after a restored backup.
 #[test]
 fn different_moves_are_a_disagreement_that_both_report() {
-    let terms = Terms { clock: None::<TimeControl>, ..terms() };
-    let mut world = World::new(&terms, 1);
-    let moves = world.end(HOST).game().legal_moves();
-    let other = End::continuing(terms.clone(), &moves[..1], None);
-    let mut twin = World::of([other, End::invited(&invitation(&terms, 1))], 1);
-    twin.connect();
-    deliver_all(&mut twin);
-    world.act(HOST, Action::Move(moves[1]));
-    let mut mixed = World::of([world.end(HOST).clone(), twin.end(GUEST).clone()], 1);
+    check_disagreement(&Game::new(Variant::LASKA), &[], 1);
+    // Black begins, so that White's move is the second.
+    let mut start = Position::start(Variant::LASKA.board);
+    start.play("c3-d4".parse().expect("a move"), CaptureRule::MustFinish).expect("it is legal");
+    let game = Game::from_position(start, CaptureRule::MustFinish);
+    check_disagreement(&game, &game.legal_moves()[..1], 2);
+}
+
+/// Plays two different moves of White, the host, after some moves of a game. Both sides report the number of the move.
+fn check_disagreement(game: &Game, played: &[Move], number: usize) {
+    let terms = Terms::for_game(game, GameId(1), Color::White, None);
+    let world = |moves: &[Move]| {
+        let ends = [End::continuing(terms.clone(), moves, None), End::invited(&invitation(&terms, moves.len()))];
+        let mut world = World::of(ends, 1);
+        world.connect();
+        deliver_all(&mut world);
+        world
+    };
+    let mut own = world(played);
+    let moves = own.end(HOST).game().legal_moves();
+    let twin = world(&[played, &moves[..1]].concat());
+    own.act(HOST, Action::Move(moves[1]));
+    let mut mixed = World::of([own.end(HOST).clone(), twin.end(GUEST).clone()], 1);
     mixed.connect();
     mixed.settle();
     for role in [HOST, GUEST] {
         assert!(!mixed.end(role).agrees());
         assert!(mixed.news.contains(&(role, News::Disagreement)));
-        assert!(mixed.news.contains(&(role, News::Refused(Refusal::Different { number: 1 }))));
-        assert_eq!(mixed.end(role).game().moves().len(), 1);
+        assert!(mixed.news.contains(&(role, News::Refused(Refusal::Different { number }))));
+        assert_eq!(mixed.end(role).game().moves().len(), played.len() + 1);
     }
     assert!(mixed.news.len() < 10, "{:?}", mixed.news);
 }

@@ -5,6 +5,7 @@
 
 use alloc::string::String;
 
+use super::record::move_number;
 use crate::{Color, Game, Message, Move, PlayError, ToMessage};
 
 /// The digits in order: those of the URL-safe base64 alphabet.
@@ -98,9 +99,8 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), MoveIndexError> {
     let mut rest = text.chars();
     while !rest.as_str().is_empty() {
         play_one(game, &mut rest).map_err(|kind| {
-            let first = game.start().turn();
-            let ply = game.moves().len() + usize::from(first == Color::Black);
-            MoveIndexError { number: ply / 2 + 1, color: game.position().turn(), kind }
+            let (number, color) = move_number(game, game.moves().len());
+            MoveIndexError { number, color, kind }
         })?;
     }
     Ok(())

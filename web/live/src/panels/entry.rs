@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_ui::effect::use_effect_with;
-use laska_ui::panels::input_text;
+use laska_ui::panels::{Lines, typed_text};
 use laska_ui::ui_context::use_ui_context;
 use web_sys::Element;
 use yew::prelude::*;
@@ -30,7 +30,7 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
     let enter = {
         let (node, on_enter) = (node.clone(), props.on_enter.clone());
         Callback::from(move |()| {
-            let text = input_text(&node);
+            let text = typed_text(&node, Lines::One);
             if !text.trim().is_empty() {
                 on_enter.emit(text.into());
             }
@@ -40,7 +40,7 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
         let (node, enter) = (node.clone(), enter.clone());
         move |input: InputEvent| {
             let is_pasted = ["insertFromPaste", "insertFromDrop"].contains(&input.input_type().as_str());
-            if is_pasted || is_complete(text_in(&input_text(&node))) {
+            if is_pasted || is_complete(text_in(&typed_text(&node, Lines::One))) {
                 enter.emit(());
             }
         }

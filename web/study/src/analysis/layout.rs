@@ -10,8 +10,8 @@ use laska_rules::notation::record::Comment;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{
-    ColumnCard, Echoes, KeysDialog, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, WheelNavigation,
-    move_list_heading, status_line,
+    ColumnCard, Echoes, KeysDialog, Lines, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, WheelNavigation,
+    move_list_heading, status_line, typed_text,
 };
 use laska_ui::settings::Shown;
 use laska_ui::view::GameView;
@@ -26,7 +26,6 @@ use super::retry::{Retry, RetryBar};
 use super::review::{Errors, Review, move_rating};
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
-use crate::collection::typed_text;
 use crate::explorer::Explorer;
 use crate::frame::{BoardArea, verdict};
 use crate::library::LibraryAddress;
@@ -215,7 +214,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     let oninput = {
         let (on_event, editor, id) = (props.on_event.clone(), editor.clone(), *id);
         move |_: InputEvent| {
-            let typed = editor.cast::<HtmlElement>().map_or_else(String::new, |it| typed_text(&it));
+            let typed = typed_text(&editor, Lines::Many);
             echoes.borrow_mut().report((id, as_saved(&typed)));
             on_event.emit(Event::SetComment(typed));
         }

@@ -12,6 +12,8 @@ use laska_rules::{Message, Position};
 use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::panels::{MovesEvent, NoticeEvent, Shortcut};
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::settings::{Settings, Shown};
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::{browser, tr, tr_noop};
@@ -39,13 +41,7 @@ thread_local! {
     static LAST_ANALYSIS: RefCell<Option<Analysis>> = const { RefCell::new(None) };
 }
 
-impl Reducible for Analysis {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Analysis, Event);
 
 #[component]
 pub fn AnalysisSection(props: &SectionProps) -> Html {
@@ -61,7 +57,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
         event.into_iter().fold(analysis, Analysis::after)
     });
     LAST_ANALYSIS.set(Some((*analysis).clone()));
-    let on_event = use_callback(analysis.dispatcher(), |event, analysis| analysis.dispatch(event));
+    let on_event = use_dispatch(&analysis);
     use_effect_with(props.rest.clone(), {
         let (analysis, on_event) = (analysis.clone(), on_event.clone());
         move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on_event.emit(event))

@@ -7,6 +7,8 @@ use laska_app::booklet::{Booklet, BookletOptions, CounterNames, Element, Paper, 
 use laska_app::problem_set::ProblemSet;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Dialog;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::{browser, tr, tr_n};
 use yew::prelude::*;
@@ -16,13 +18,7 @@ use super::state::{Event, Phase, Preparation};
 use crate::engine_worker::EngineWorker;
 use crate::frame::choice_row;
 
-impl Reducible for Preparation {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Preparation, Event);
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct BookletButtonProps {
@@ -38,7 +34,7 @@ pub fn BookletButton(props: &BookletButtonProps) -> Html {
         let set = Rc::clone(&props.set);
         use_reducer(move || Preparation::new(set, settings))
     };
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     use_effect_with((*is_open, Rc::clone(&props.set), on_event.clone()), |(is_open, set, on_event)| {
         on_event.emit(if *is_open { Event::Opened(Rc::clone(set)) } else { Event::Closed });
     });

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use laska_rules::notation::record::GameResult;
 use laska_ui::effect::use_effect_with;
-use laska_ui::panels::Dialog;
+use laska_ui::panels::{Dialog, Lines};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::Details;
-use super::text_field::{Lines, TextField};
+use super::text_field::TextField;
 use crate::assessment::{RESULTS, result_words};
 
 /// Whether the user can choose the result.

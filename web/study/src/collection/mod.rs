@@ -31,4 +31,4 @@ pub use merge::{Arrival, merge};
 pub use positions::{FoundRecord, OwnSearch};
 pub use summary::AnalysisSummary;
 #[cfg(target_arch = "wasm32")]
-pub use text_field::{Lines, TextField, TextFieldProps, typed_text};
+pub use text_field::TextField;

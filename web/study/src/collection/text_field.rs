@@ -1,10 +1,7 @@
-//! A text box with a label. It is not an `input` or a `textarea`, because browsers may ask their vendors' servers how to
-//! autofill those.
+//! A text box with a label.
 
-use laska_ui::effect::use_effect_with;
-use laska_ui::panels::Echoes;
+use laska_ui::panels::{Lines, TextBox, use_text_box};
 use laska_ui::ui_context::use_ui_context;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -12,7 +9,6 @@ pub struct TextFieldProps {
     /// Its test handle.
     pub handle: &'static str,
     pub label: AttrValue,
-    /// The text. It replaces what the user has entered if it differs from that.
     pub text: AttrValue,
     /// An example, shown while the box is empty.
     #[prop_or_default]
@@ -24,60 +20,13 @@ pub struct TextFieldProps {
     pub on_input: Callback<String>,
 }
 
-/// The number of lines of a text box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Lines {
-    /// A single line; Enter does nothing.
-    #[default]
-    One,
-    /// Any number.
-    Many,
-}
-
-/// Returns the text that the user has typed into an element, with its line breaks, which may be elements of their own.
-pub fn typed_text(element: &HtmlElement) -> String {
-    let text = element.inner_text();
-    if text.trim_matches('\n').is_empty() {
-        // Browsers leave a line break after all text is deleted, which would hide the placeholder.
-        element.set_text_content(None);
-        return String::new();
-    }
-    text
-}
-
 /// The text box.
 #[component]
 pub fn TextField(props: &TextFieldProps) -> Html {
     use_ui_context();
     let TextFieldProps { handle, label, text, placeholder, lines, on_input } = props;
-    let node = use_node_ref();
-    let echoes = use_mut_ref(Echoes::default);
-    use_effect_with(text.to_string(), {
-        let (node, echoes) = (node.clone(), echoes.clone());
-        move |text: &String| {
-            let Some(node) = node.cast::<HtmlElement>() else { return };
-            let shown = node.inner_text();
-            // While the user types, the element already has the text, and setting it would move the cursor.
-            if echoes.borrow_mut().must_show(text, &shown) {
-                node.set_text_content(Some(text));
-            }
-        }
-    });
-    let oninput = {
-        let (node, on_input) = (node.clone(), on_input.clone());
-        move |_: InputEvent| {
-            let Some(node) = node.cast::<HtmlElement>() else { return };
-            let text = typed_text(&node);
-            echoes.borrow_mut().report(text.clone());
-            on_input.emit(text);
-        }
-    };
+    let TextBox { node, oninput, onkeydown } = use_text_box(text, *lines, on_input);
     let is_single = *lines == Lines::One;
-    let onkeydown = move |event: KeyboardEvent| {
-        if is_single && event.key() == "Enter" {
-            event.prevent_default();
-        }
-    };
     let id = format!("{handle}-label");
     html! {
         <div class={classes!("text-field", (!is_single).then_some("long"))}>

@@ -22,7 +22,6 @@ impl StudySection for Devices {
     type Component = DevicesSection;
 
     const PAGE: SitePage = SitePage::Library;
-    const NAME: &'static str = "devices";
 
     fn title() -> &'static str {
         tr!("Move to another device")

@@ -7,10 +7,10 @@ mod course;
 mod page;
 mod state;
 
-use std::rc::Rc;
-
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use page::{LessonList, lesson_page};
@@ -24,13 +24,7 @@ use crate::store::{SectionProgress as _, use_progress};
 pub use course::course;
 pub use state::{Event, Lessons, Progress, View};
 
-impl Reducible for Lessons {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Lessons, Event);
 
 impl StudySection for Lessons {
     #[cfg(target_arch = "wasm32")]
@@ -44,7 +38,7 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| Lessons::new(&props.rest, Progress::load()));
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     let on_exercise = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Exercise(event)));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string()))

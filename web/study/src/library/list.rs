@@ -7,6 +7,8 @@ use laska_library::EntryKind;
 use laska_rules::Color;
 use laska_rules::notation::record::GameResult;
 use laska_ui::board::Miniature;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use laska_ui::{tr, tr_n};
@@ -75,20 +77,14 @@ pub struct LibraryListProps {
     pub on_import: Callback<()>,
 }
 
-impl Reducible for LibrarySearch {
-    type Action = SearchEvent;
-
-    fn reduce(self: Rc<Self>, event: SearchEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(LibrarySearch, SearchEvent);
 
 /// The list of entries.
 #[component]
 pub fn LibraryList(props: &LibraryListProps) -> Html {
     use_ui_context();
     let search = use_reducer(LibrarySearch::default);
-    let on_event = use_callback(search.dispatcher(), |event, search| search.dispatch(event));
+    let on_event = use_dispatch(&search);
     let groups = search.groups(&props.catalog);
     let count: usize = groups.iter().map(|group| group.entries.len()).sum();
     html! {

@@ -7,6 +7,8 @@ use gloo::utils::{document, window};
 use laska_rules::notation::record::GameResult;
 use laska_ui::board::Miniature;
 use laska_ui::effect::use_effect_with;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::words::{date_text, localize, translate};
@@ -32,19 +34,13 @@ pub(super) struct MyAnalysesPageProps {
     pub on_import: Callback<()>,
 }
 
-impl Reducible for MyAnalyses {
-    type Action = CollectionEvent;
-
-    fn reduce(self: Rc<Self>, event: CollectionEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(MyAnalyses, CollectionEvent);
 
 #[component]
 pub(super) fn MyAnalysesPage(props: &MyAnalysesPageProps) -> Html {
     use_ui_context();
     let analyses = use_reducer(MyAnalyses::default);
-    let on_event = use_callback(analyses.dispatcher(), |event, analyses| analyses.dispatch(event));
+    let on_event = use_dispatch(&analyses);
     use_collection(on_event.clone());
     use_near_end(on_event.reform(|()| CollectionEvent::ShowMore));
     let listed = analyses.listed();

@@ -12,6 +12,7 @@ use laska_ui::board::{PlayBoard, UnstackedBoard};
 use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::panels::{ColumnCard, NoticeBar, NoticeEvent, Shortcut, WheelNavigation, remark, status_line};
+use laska_ui::reducer::use_dispatch;
 use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::view::{ArrowKind, ArrowView, BoardView};
@@ -132,7 +133,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
         move || remembered_viewer(&address).unwrap_or_else(|| RecordViewer::new(record, number))
     });
     let notice = use_state(|| None::<Notice>);
-    let dispatch = use_callback(viewer.dispatcher(), |event, viewer| viewer.dispatch(event));
+    let dispatch = use_dispatch(&viewer);
     use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ViewerEvent::GoToNumber(*number)));
     let address = LibraryAddress::Entry { id: entry.id.clone(), number: viewer.number() };
     remember_viewer(address.clone(), &viewer);
@@ -246,7 +247,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let OpeningsPageProps { game, on_event } = props;
     let requested = LibraryAddress::Openings(game.to_string());
     let viewer = use_reducer(|| remembered_viewer(&requested).unwrap_or_else(|| viewer_at(game)));
-    let dispatch = use_callback(viewer.dispatcher(), |event, viewer| viewer.dispatch(event));
+    let dispatch = use_dispatch(&viewer);
     let address = LibraryAddress::Openings(if viewer.played() == 0 { String::new() } else { viewer.address() });
     remember_viewer(address.clone(), &viewer);
     use_effect_with((game.clone(), dispatch.clone()), {

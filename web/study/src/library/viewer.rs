@@ -8,9 +8,9 @@ use laska_app::address::{read_address, write_line_address};
 use laska_app::{BoardEvent, BoardInput, GameCursor, MoveNumbers, Navigation};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
+use laska_ui::reduced_by;
 use laska_ui::settings::Notation;
 use laska_ui::view::{GameView, game_view};
-use yew::Reducible;
 
 use crate::notes::{NotesBuilder, NotesView};
 
@@ -39,13 +39,7 @@ pub enum ViewerEvent {
     GoTo(NodeId),
 }
 
-impl Reducible for RecordViewer {
-    type Action = ViewerEvent;
-
-    fn reduce(self: Rc<Self>, event: ViewerEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(RecordViewer, ViewerEvent);
 
 impl RecordViewer {
     /// Shows a record at the move with this number, as [`RecordViewer::number`] returns it. A number past the last move

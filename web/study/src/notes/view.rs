@@ -2,7 +2,7 @@
 //! move it replaces.
 
 use laska_rules::notation::Nag;
-use laska_rules::notation::record::{Annotation, Comment};
+use laska_rules::notation::record::{Annotation, Comment, move_number_from};
 use laska_rules::{Color, GameTree, NodeId, Position};
 use laska_ui::settings::Notation;
 use laska_ui::tr;
@@ -133,7 +133,7 @@ impl<N> NotesBuilder<'_, N> {
     /// Adds a move of the main line. Black's move joins White's row if nothing comes between them.
     fn add_main_move(&self, blocks: &mut Vec<Block>, tree_move: TreeMove, position: &Position) {
         let view = self.move_view(tree_move, position);
-        let (number, color) = self.number(tree_move.index);
+        let (number, color) = move_number_from(self.start.turn(), tree_move.index);
         match (color, blocks.last_mut()) {
             (Color::Black, Some(Block::Row { black, .. })) => *black = Some(view),
             (Color::Black, _) => blocks.push(Block::Row { number, white: None, black: Some(view) }),
@@ -170,7 +170,7 @@ impl<N> NotesBuilder<'_, N> {
     ) {
         let note = self.note(tree_move.id);
         let before = comment(&note.before);
-        let number = match self.number(tree_move.index) {
+        let number = match move_number_from(self.start.turn(), tree_move.index) {
             (number, Color::White) => Some(format!("{number}.")),
             (number, Color::Black) => (alone || before.is_some()).then(|| format!("{number}…")),
         };
@@ -200,11 +200,6 @@ impl<N> NotesBuilder<'_, N> {
 
     fn note(&self, id: NodeId) -> &Annotation {
         (self.annotation)(self.tree.note(id))
-    }
-
-    fn number(&self, index: usize) -> (usize, Color) {
-        let before = index + usize::from(self.start.turn() == Color::Black);
-        (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
     }
 }
 

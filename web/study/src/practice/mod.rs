@@ -15,13 +15,13 @@ mod state;
 mod tests;
 mod texts;
 
-use std::rc::Rc;
-
 use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -46,20 +46,13 @@ pub use squares::{
 };
 pub use state::{EndingsFile, Event, Practice, View};
 
-impl Reducible for Practice {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Practice, Event);
 
 impl StudySection for Practice {
     #[cfg(target_arch = "wasm32")]
     type Component = PracticeSection;
 
     const PAGE: SitePage = SitePage::Puzzles;
-    const NAME: &'static str = "practice";
 
     fn title() -> &'static str {
         tr!("Practice")
@@ -72,7 +65,7 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
     let file = use_data_file("endings.txt");
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     use_effect_with((file, on_event.clone()), |(file, on_event)| on_event.emit(Event::Fetched(file.clone())));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string(), random_u32()));

@@ -23,7 +23,6 @@ impl StudySection for Problem {
     type Component = ProblemSection;
 
     const PAGE: SitePage = SitePage::Analysis;
-    const NAME: &'static str = "problem";
 
     fn title() -> &'static str {
         tr!("Check this problem")

@@ -6,6 +6,8 @@ use laska_rules::{Color, Setup};
 use laska_ui::board::Miniature;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{NavigationButtons, Shortcut};
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
@@ -27,19 +29,13 @@ use crate::frame::{SectionEvent, SectionProps, choice_row, verdict};
 use crate::route::Route;
 use crate::section::Section;
 
-impl Reducible for Problem {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Problem, Event);
 
 #[component]
 pub fn ProblemSection(props: &SectionProps) -> Html {
     let problem = use_reducer(|| Problem::new(&props.rest));
     let settings = use_ui_context().settings;
-    let on_event = use_callback(problem.dispatcher(), |event, problem| problem.dispatch(event));
+    let on_event = use_dispatch(&problem);
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string()));
     });

@@ -2,7 +2,7 @@
 
 use laska_rules::Message;
 use laska_ui::effect::use_effect_with;
-use laska_ui::panels::Dialog;
+use laska_ui::panels::{Dialog, Lines};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::words::localize;
@@ -10,7 +10,7 @@ use laska_worker::protocol::{MoveCount, Stipulation};
 use yew::prelude::*;
 
 use super::form::{Form, ProblemForm};
-use crate::collection::{Lines, TextField};
+use crate::collection::TextField;
 use crate::problem::goal_choice;
 
 #[derive(Clone, PartialEq, Properties)]

@@ -42,7 +42,6 @@ impl StudySection for Problems {
     type Component = section::ProblemsSection;
 
     const PAGE: SitePage = SitePage::Puzzles;
-    const NAME: &'static str = "problems";
 
     fn title() -> &'static str {
         tr!("Collections")

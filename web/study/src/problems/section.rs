@@ -12,6 +12,8 @@ use laska_ui::clock::date;
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Shortcut;
 use laska_ui::random::random_u32;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::tr_noop;
 use laska_ui::ui_context::use_ui_context;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -32,19 +34,13 @@ use crate::route::Route;
 use crate::section::Section;
 use crate::store::{SectionProgress as _, use_progress};
 
-impl Reducible for Problems {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Problems, Event);
 
 #[component]
 pub fn ProblemsSection(props: &SectionProps) -> Html {
     use_ui_context();
     let state = use_reducer(|| Problems::new(&props.rest, Saved::load()));
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string()));
     });

@@ -21,12 +21,12 @@ mod tiles;
 mod turns;
 mod unchecked;
 
-use std::rc::Rc;
-
 use laska_ui::clock::{now, today};
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -51,13 +51,7 @@ pub use run_play::RunPlay;
 pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
 pub use unchecked::{UNCHECKED_KEY, Unchecked};
 
-impl Reducible for Puzzles {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Puzzles, Event);
 
 impl StudySection for Puzzles {
     #[cfg(target_arch = "wasm32")]
@@ -77,7 +71,7 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     let file = use_data_file("puzzles.txt");
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     let in_run = *state.view() == View::Run;
     let on_exercise = use_callback((on_event.clone(), in_run), |event, (on_event, in_run)| {
         if *in_run {

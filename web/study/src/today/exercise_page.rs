@@ -58,13 +58,14 @@ pub(super) fn mistake_page(
     let PageHandlers { on_exercise, on_section_event, .. } = handlers;
     let view = attempt.exercise.view(settings.notation);
     let analysis = Route { section: Section::Analysis, rest: attempt.exercise.line_address() };
+    let turn = attempt.exercise.game().start().turn();
     html! {
         <main class="main with-board today" data-testid="training" data-stage={view.status.name()}>
             { board(&view, on_exercise) }
             <section class="card task">
                 { heading_line(tr!("One of your mistakes").to_owned()) }
-                <h3 data-testid="exercise-title">{ source_text(&attempt.mistake) }</h3>
-                <p class="goal" data-testid="claim">{ mistake_goal(attempt.exercise.game().start().turn()) }</p>
+                <h3 data-testid="exercise-title">{ source_text(&attempt.mistake, turn) }</h3>
+                <p class="goal" data-testid="claim">{ mistake_goal(turn) }</p>
                 <p class="hint" data-testid="played">{ tr!("In the game, you played {move}.", move = attempt.mistake.played) }</p>
                 { back(state) }
             </section>

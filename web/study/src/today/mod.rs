@@ -29,7 +29,6 @@ impl StudySection for Today {
     type Component = TodaySection;
 
     const PAGE: SitePage = SitePage::Puzzles;
-    const NAME: &'static str = "today";
 
     fn title() -> &'static str {
         tr!("Today")

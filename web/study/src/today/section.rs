@@ -7,6 +7,8 @@ use laska_library::EntryKind;
 use laska_ui::clock::today;
 use laska_ui::effect::use_effect_with;
 use laska_ui::random::random_u32;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use yew::prelude::*;
@@ -27,13 +29,7 @@ use crate::training::{OpeningDrill, OpeningEvent, Training};
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{GameLink, use_last_game};
 
-impl Reducible for Today {
-    type Action = Event;
-
-    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Today, Event);
 
 fn puzzle_of_today() -> PuzzleOfToday {
     let (progress, today) = (puzzles::Progress::load().progress, today());
@@ -45,7 +41,7 @@ pub fn TodaySection(props: &SectionProps) -> Html {
     let state = use_reducer(|| Today::new(&props.rest, today(), Training::load(), puzzle_of_today()));
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_event = use_dispatch(&state);
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string(), today()));
     });

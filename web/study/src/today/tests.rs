@@ -6,11 +6,11 @@ use laska_app::archive::GameKey;
 use laska_app::scheduler::Schedule;
 use laska_app::{BoardEvent, Timestamp};
 use laska_library::Day;
-use laska_rules::{CaptureRule, Position, Variant};
+use laska_rules::{CaptureRule, Color, Position, Variant};
 use laska_ui::exercise::FeedbackTone;
 use laska_ui::settings::Notation;
 
-use super::texts::{back_text, mistake_feedback, next_text, opening_feedback};
+use super::texts::{back_text, mistake_feedback, next_text, opening_feedback, source_text};
 use super::*;
 use crate::data::DataFile;
 use crate::exercise::{self, Status};
@@ -173,4 +173,16 @@ fn the_streak_is_the_longer_of_both() {
     assert_eq!((today.days_in_a_row(), today.is_damaged()), (4, true));
     let merged = open_with("", Training::default()).after(Event::Stored(training()));
     assert_eq!(merged.due(), [key()]);
+}
+
+#[test]
+fn the_number_of_a_mistake_counts_from_the_side_that_began() {
+    let numbers =
+        [(0, Color::White, 1), (1, Color::Black, 1), (0, Color::Black, 1), (1, Color::White, 2), (2, Color::Black, 2)];
+    for (ply, turn, number) in numbers {
+        let line = vec!["c3-b4".parse().expect("a move")];
+        let mistake = Mistake { game: GameKey::Started(Timestamp(0)), ply, played: line[0], line };
+        let text = source_text(&mistake, turn);
+        assert!(text.starts_with(&format!("Move {number} of ")), "ply {ply}, {turn:?}: {text}");
+    }
 }

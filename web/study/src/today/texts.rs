@@ -1,6 +1,7 @@
 //! The texts of exercises: where they come from, what to do, and what a move does.
 
 use laska_app::archive::GameKey;
+use laska_rules::notation::record::move_number_from;
 use laska_rules::{Color, Move};
 use laska_ui::notice::input_refusal_words;
 use laska_ui::words::date_text;
@@ -10,9 +11,11 @@ use super::state::{MistakeAttempt, OpeningAttempt, Today};
 use crate::exercise::{ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status};
 use crate::training::{Mistake, OpeningStatus, OutsideMove};
 
-/// Says in which game a mistake was made.
-pub(super) fn source_text(mistake: &Mistake) -> String {
-    let (number, date) = (mistake.ply / 2 + 1, mistake.game.started().and_then(date_text));
+/// Says in which game a mistake was made, by the side `turn`.
+pub(super) fn source_text(mistake: &Mistake, turn: Color) -> String {
+    let first = if mistake.ply.is_multiple_of(2) { turn } else { !turn };
+    let (number, _) = move_number_from(first, mistake.ply);
+    let date = mistake.game.started().and_then(date_text);
     match (mistake.game, date) {
         (GameKey::Started(_), Some(date)) => tr!("Move {number} of your game of {date}", number = number, date = date),
         _ => tr!("Move {number} of one of your games", number = number),

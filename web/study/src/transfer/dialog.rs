@@ -12,6 +12,8 @@ use laska_rules::{Message, ToMessage as _};
 use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::panels::Dialog;
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::words::localize;
 use laska_ui::{tr, tr_n, tr_noop};
@@ -36,20 +38,14 @@ pub struct ImportDialogProps {
     pub on_event: Callback<SectionEvent>,
 }
 
-impl Reducible for Import {
-    type Action = ImportEvent;
-
-    fn reduce(self: Rc<Self>, event: ImportEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Import, ImportEvent);
 
 /// The import dialog. It also opens when text is dropped or pasted on the page.
 #[component]
 pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     use_ui_context();
     let import = use_reducer(Import::default);
-    let on_event = use_callback(import.dispatcher(), |event, import| import.dispatch(event));
+    let on_event = use_dispatch(&import);
     use_drop_and_paste(on_event.clone());
     use_effect_with((props.open_count, on_event.clone()), |(open_count, on_event)| {
         if *open_count > 0 {

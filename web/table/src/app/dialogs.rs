@@ -5,8 +5,7 @@ use laska_ui::notice::Notice;
 use yew::prelude::*;
 
 use crate::browser::use_pictures;
-use crate::event::{Event, ShareEffect, ShareEvent};
-use crate::handlers::Handlers;
+use crate::event::{Event, Handlers, ShareEffect, ShareEvent};
 use crate::panels;
 use crate::state::PictureTask;
 use crate::view::PageView;

@@ -8,8 +8,7 @@ use yew::prelude::*;
 use super::game_over::ResignDialog;
 use super::new_game::NewGameDialog;
 use super::share::ShareDialog;
-use crate::event::Dialog;
-use crate::handlers::Handlers;
+use crate::event::{Dialog, Handlers};
 use crate::view::{DialogView, PageView};
 
 /// What `h` does on the table.

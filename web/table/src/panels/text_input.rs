@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_ui::effect::use_effect_with;
-use laska_ui::panels::{Echoes, input_text};
+use laska_ui::panels::{Echoes, Lines, typed_text};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
@@ -45,7 +45,7 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     });
     let oninput = {
         let (on_event, node) = (props.on_event.clone(), node.clone());
-        move |_: InputEvent| on_event.emit(input_text(&node).into())
+        move |_: InputEvent| on_event.emit(typed_text(&node, Lines::One).into())
     };
     let onkeydown = {
         let onenter = props.onenter.clone();
@@ -86,14 +86,15 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let show = {
         let node = node.clone();
         move |value: u64| {
-            let element = node.cast::<HtmlElement>().filter(|_| input_text(&node).parse::<u64>() != Ok(value));
+            let element =
+                node.cast::<HtmlElement>().filter(|_| typed_text(&node, Lines::One).parse::<u64>() != Ok(value));
             element.iter().for_each(|it| it.set_text_content(Some(&value.to_string())));
         }
     };
     use_effect_with(props.value, {
         let (show, node, echoes) = (show.clone(), node.clone(), echoes.clone());
         move |value: &u64| {
-            if echoes.borrow_mut().must_show(&Some(*value), &input_text(&node).parse().ok()) {
+            if echoes.borrow_mut().must_show(&Some(*value), &typed_text(&node, Lines::One).parse().ok()) {
                 show(*value);
             }
         }
@@ -101,7 +102,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let oninput = {
         let (on_event, node) = (props.on_event.clone(), node.clone());
         move |_: InputEvent| {
-            if let Ok(value) = input_text(&node).parse() {
+            if let Ok(value) = typed_text(&node, Lines::One).parse() {
                 echoes.borrow_mut().report(Some(value));
                 on_event.emit(value);
             }

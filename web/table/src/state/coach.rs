@@ -7,8 +7,6 @@
 use laska_app::archive::GameKey;
 use laska_app::results::{LevelResult, PlayerResult};
 use laska_app::{Announcement, GameStyle, InputRefusal, MatchEvent, NewGame, Refusal, Strength};
-use laska_ui::notice::Notice;
-use laska_ui::parts::PartError;
 
 use super::PlayPage;
 use crate::coach::{ChainView, CoachView};
@@ -56,16 +54,12 @@ impl PlayPage {
         }
     }
 
-    /// Continues without the coach, whose part could not be loaded. The next move tries again.
-    pub(super) fn lose_coach(&mut self, error: PartError) {
+    /// Continues without the coach, whose part could not be loaded.
+    pub(super) fn lose_coach(&mut self) {
         if let Some(question) = self.game_match.coach_question() {
             self.apply(MatchEvent::Coached(question.silence()));
         }
         self.shell.shows_capture = false;
-        // The page does without a recap.
-        if !self.game_match.is_over() {
-            self.show_notice(Notice::PartLost(error));
-        }
     }
 
     /// Returns whether the player has just overlooked that a capture is compulsory, and may be shown it.

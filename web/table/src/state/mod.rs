@@ -32,11 +32,12 @@ use self::live::{LiveEntry, is_live_seat, live_effects};
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask};
 use laska_ui::notice::Notice;
+use laska_ui::parts::PartError;
 use laska_ui::settings::{LoadedSettings, Settings, Tempo};
 use laska_ui::sound::{SoundCue, SoundState};
 use laska_ui::view::{BoardView, OfflineView};
 
-use crate::event::{Dialog, Effect, Event, TourAction, TourOffer};
+use crate::event::{Dialog, Effect, Event, Part, TourAction, TourOffer};
 use crate::games::MyGames;
 
 /// The state of the play page.
@@ -148,18 +149,7 @@ impl PlayPage {
             Event::LanguageApplied(None) => {}
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
             Event::Archive(event) => return self.handle_archive_event(event),
-            // The archive takes over later what it missed, and the page does without a puzzle.
-            Event::GamesLost(_) if self.shell.dialog != Some(Dialog::Games) => {}
-            Event::TourLost(_) if !self.shell.in_tour => {}
-            Event::CoachLost(error) => self.lose_coach(error),
-            Event::DialogsLost(error) | Event::GamesLost(error) | Event::TourLost(error) => {
-                (self.shell.dialog, self.shell.in_tour) = (None, false);
-                self.show_notice(Notice::PartLost(error));
-            }
-            Event::LiveLost(error) => {
-                self.end_live_entry();
-                self.show_notice(Notice::PartLost(error));
-            }
+            Event::PartLost(part, error) => self.lose_part(part, error),
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),
         }
@@ -174,6 +164,25 @@ impl PlayPage {
             _ => {}
         }
         live_effects(self.apply(event))
+    }
+
+    /// Continues without a part that could not be loaded. The next time that it is needed tries again.
+    fn lose_part(&mut self, part: Part, error: PartError) {
+        match part {
+            // The archive takes over later what it missed, and the page does without a puzzle.
+            Part::Games if self.shell.dialog != Some(Dialog::Games) => return,
+            Part::Learn if !self.shell.in_tour => return,
+            Part::Dialogs | Part::Games | Part::Learn => (self.shell.dialog, self.shell.in_tour) = (None, false),
+            Part::Live => self.end_live_entry(),
+            Part::Coach => {
+                self.lose_coach();
+                // The page does without a recap.
+                if self.game_match.is_over() {
+                    return;
+                }
+            }
+        }
+        self.show_notice(Notice::PartLost(error));
     }
 
     fn open_dialog(&mut self, dialog: Dialog) {

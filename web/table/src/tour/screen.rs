@@ -1,11 +1,11 @@
 //! The tour on the page: the text, the board, the feedback, and the buttons.
 
-use std::rc::Rc;
-
 use laska_ui::board::PlayBoard;
 use laska_ui::effect::use_effect_with;
 use laska_ui::exercise::{self, Status, use_pauses};
 use laska_ui::panels::{Icon, Shortcut};
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
@@ -24,13 +24,7 @@ pub struct TourScreenProps {
     pub on_event: Callback<Event>,
 }
 
-impl Reducible for Tour {
-    type Action = TourEvent;
-
-    fn reduce(self: Rc<Self>, event: TourEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Tour, TourEvent);
 
 /// The tour, in place of the game.
 #[component]
@@ -38,7 +32,7 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
     let TourScreenProps { is_game_waiting, is_dialog_open, on_event } = props;
     let tour = use_reducer(Tour::default);
     let view = &tour.view(use_ui_context().settings.notation);
-    let on_tour = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(event));
+    let on_tour = use_dispatch(&tour);
     let on_board = use_callback(tour.dispatcher(), |event, tour| {
         tour.dispatch(TourEvent::Exercise(exercise::Event::Input(event)));
     });

@@ -12,6 +12,7 @@ mod moves;
 mod navigation;
 mod settings;
 mod status;
+mod text_box;
 mod text_input;
 
 pub use bar::{BarButton, bar, more_button, more_menu};
@@ -25,4 +26,5 @@ pub use moves::{Moves, MovesEvent, MovesProps, WheelNavigation, move_list_headin
 pub use navigation::NavigationButtons;
 pub use settings::SettingsDialog;
 pub use status::{NoticeBar, NoticeEvent, linked_squares, remark, status_line, status_section, stop_button};
-pub use text_input::{MoveInput, input_text};
+pub use text_box::{Lines, TextBox, typed_text, use_text_box};
+pub use text_input::MoveInput;

@@ -1,6 +1,4 @@
 //! The text box for moves. Invalid text stays, so that it can be corrected.
-//!
-//! Text boxes are not `input` elements, because browsers may query their vendors' servers to autofill those.
 
 use crate::effect::use_effect_with;
 use gloo::utils::window;
@@ -8,6 +6,7 @@ use laska_app::BoardEvent;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::text_box::{Lines, typed_text};
 use crate::tr;
 use crate::ui_context::use_ui_context;
 
@@ -62,7 +61,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
     };
     let oninput = {
         let node = node.clone();
-        move |_: InputEvent| _ = input_text(&node)
+        move |_: InputEvent| _ = typed_text(&node, Lines::One)
     };
     html! {
         <div class="move-input">
@@ -80,16 +79,4 @@ fn select_text(element: &HtmlElement) {
     if let Ok(Some(selection)) = window().get_selection() {
         let _ = selection.select_all_children(element);
     }
-}
-
-/// Returns the text in a box. Browsers leave a line break after all text is deleted, which would hide the placeholder;
-/// it is removed.
-pub fn input_text(node: &NodeRef) -> String {
-    let Some(node) = node.cast::<HtmlElement>() else { return String::new() };
-    let text = node.text_content().unwrap_or_default();
-    if text.trim_matches('\n').is_empty() && node.has_child_nodes() {
-        node.set_text_content(None);
-        return String::new();
-    }
-    text
 }

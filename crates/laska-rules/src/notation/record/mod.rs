@@ -35,7 +35,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use self::play::number_at;
 use super::Nag;
 use crate::{
     CaptureRule, Color, DrawRules, Game, GameTree, IllegalMove, Message, Move, NodeId, Outcome, PlayError, Position,
@@ -43,7 +42,7 @@ use crate::{
 };
 
 pub use error::{RecordError, RecordErrorKind, TextPosition};
-pub use play::{MovesError, MovesErrorKind, move_number, play, write};
+pub use play::{MovesError, MovesErrorKind, move_number, move_number_from, play, write};
 pub use reader::Records;
 pub use tags::{TagError, Tags};
 
@@ -200,7 +199,7 @@ impl Record {
     /// Returns the move number and the side to move at a ply. A game that Black begins starts with `1...`.
     #[must_use]
     pub const fn move_number(&self, ply: usize) -> (usize, Color) {
-        number_at(self.start.turn(), ply)
+        move_number_from(self.start.turn(), ply)
     }
 }
 

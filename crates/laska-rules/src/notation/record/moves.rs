@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::error::{ErrorAt, RecordErrorKind};
-use super::play::number_at;
+use super::play::move_number_from;
 use super::scanner::{QUOTE, Scanner, Token, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
 use crate::notation::spelling::plain;
@@ -70,7 +70,7 @@ impl<'s, 'a> Moves<'s, 'a> {
     /// Returns whether the numbers of the main line begin again: the game before has no result, as is usual for unfinished games.
     fn is_at_next_game(&mut self) -> bool {
         let first = self.first;
-        self.lines.len() == 1 && number_at(first, self.line().ply).0 > 1 && self.scanner.is_at_first_move()
+        self.lines.len() == 1 && move_number_from(first, self.line().ply).0 > 1 && self.scanner.is_at_first_move()
     }
 
     fn word(&mut self) -> Result<Option<(usize, GameResult)>, ErrorAt> {
@@ -109,7 +109,7 @@ impl<'s, 'a> Moves<'s, 'a> {
     /// number of the next move, to be distinguished from a square.
     fn move_number(&mut self, plain: &str, length: usize) -> Option<usize> {
         let first = self.first;
-        let (number, _) = number_at(first, self.line().ply);
+        let (number, _) = move_number_from(first, self.line().ply);
         let bare = plain.trim_end_matches('.');
         if bare.parse() != Ok(number) {
             return None;
@@ -121,7 +121,7 @@ impl<'s, 'a> Moves<'s, 'a> {
     fn legal_move(&mut self, text: &str) -> Result<Move, ErrorAt> {
         let (capture_rule, first) = (self.capture_rule, self.first);
         let Line { ply, position, .. } = self.line();
-        let (number, color) = number_at(first, *ply);
+        let (number, color) = move_number_from(first, *ply);
         parse_move(text, position, capture_rule)
             .or_else(|error| self.fail(RecordErrorKind::Move { number, color, text: excerpt(text), error }))
     }

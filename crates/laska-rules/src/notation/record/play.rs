@@ -117,18 +117,19 @@ fn moves_error(game: &Game, text: &str, kind: MovesErrorKind) -> MovesError {
 /// Returns the move number and the side to move at a ply. A game that Black begins starts with `1...`.
 #[must_use]
 pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
-    number_at(game.start().turn(), ply)
+    move_number_from(game.start().turn(), ply)
 }
 
 /// Returns the move number and the side to move at a ply, given the side that moves first.
-pub(super) const fn number_at(first: Color, ply: usize) -> (usize, Color) {
+#[must_use]
+pub const fn move_number_from(first: Color, ply: usize) -> (usize, Color) {
     let before = ply + matches!(first, Color::Black) as usize;
     (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
 }
 
 /// Returns the number to write before a move. Black's move has one only if White's move is not directly before it.
 pub(super) fn number_word(first: Color, ply: usize, alone: bool) -> Option<String> {
-    match number_at(first, ply) {
+    match move_number_from(first, ply) {
         (number, Color::White) => Some(format!("{number}.")),
         (number, Color::Black) => alone.then(|| format!("{number}...")),
     }

@@ -1,6 +1,4 @@
 //! The section's component and the cards for legality and texts.
-//!
-//! The text fields are not `input` elements, because browsers may ask their vendors' servers how to autofill those.
 
 mod input;
 mod palette;
@@ -12,13 +10,15 @@ use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_ui::board::{Disc, ExplodedColumn, PlayBoard};
 use laska_ui::effect::use_effect_with;
-use laska_ui::panels::{Dialog, Echoes, NoticeBar, NoticeEvent, bar};
+use laska_ui::panels::{Dialog, Lines, NoticeBar, NoticeEvent, TextBox, bar, use_text_box};
+use laska_ui::reduced_by;
+use laska_ui::reducer::use_dispatch;
 use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::{browser, tr};
 use palette::{ColumnStrip, Palette, PositionControls};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::event::{EditorEvent, TextFormat};
@@ -29,13 +29,7 @@ use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
 use crate::route::Route;
 use crate::section::Section;
 
-impl Reducible for Editor {
-    type Action = EditorEvent;
-
-    fn reduce(self: Rc<Self>, event: EditorEvent) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
-    }
-}
+reduced_by!(Editor, EditorEvent);
 
 #[component]
 pub fn EditorSection(props: &SectionProps) -> Html {
@@ -44,7 +38,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
         let rest = rest.clone();
         move || Editor::from_address(&rest)
     });
-    let on_event = use_callback(editor.dispatcher(), |event, editor| editor.dispatch(event));
+    let on_event = use_dispatch(&editor);
     let latest = use_mut_ref(|| editor.clone());
     *latest.borrow_mut() = editor.clone();
     use_effect_with(rest, {
@@ -125,7 +119,7 @@ fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
         let text = editor.texts.text(format).clone();
         html! {
             <TextField {name} {title} text={text.text} error={text.error}
-                on_event={on_event.reform(move |text| EditorEvent::Type(format, text))} />
+                on_input={on_event.reform(move |text: String| EditorEvent::Type(format, text.into()))} />
         }
     };
     html! {
@@ -250,48 +244,22 @@ struct TextFieldProps {
     /// The test handle.
     name: &'static str,
     title: &'static str,
-    text: Rc<str>,
+    text: AttrValue,
     error: Option<Rc<str>>,
-    /// Receives the content when the user types.
-    on_event: Callback<Rc<str>>,
+    /// Receives every change.
+    on_input: Callback<String>,
 }
 
 /// An editable text with a label and an error.
 #[component]
 fn TextField(props: &TextFieldProps) -> Html {
-    let TextFieldProps { name, title, text, error, on_event } = props;
-    let element = use_node_ref();
-    let echoes = use_mut_ref(Echoes::<Rc<str>>::default);
-    use_effect_with(text.clone(), {
-        let (element, echoes) = (element.clone(), echoes.clone());
-        move |text: &Rc<str>| {
-            let Some(element) = element.cast::<HtmlElement>() else { return };
-            let shown = element.text_content().unwrap_or_default().into();
-            // While the user types, the element already has the text, and setting it would move the cursor.
-            if echoes.borrow_mut().must_show(text, &shown) {
-                element.set_text_content(Some(text));
-            }
-        }
-    });
-    let oninput = {
-        let (on_event, element) = (on_event.clone(), element.clone());
-        move |_: InputEvent| {
-            let text = element.cast::<HtmlElement>().and_then(|element| element.text_content());
-            let text: Rc<str> = text.unwrap_or_default().into();
-            echoes.borrow_mut().report(text.clone());
-            on_event.emit(text);
-        }
-    };
-    let onkeydown = |event: KeyboardEvent| {
-        if event.key() == "Enter" {
-            event.prevent_default();
-        }
-    };
+    let TextFieldProps { name, title, text, error, on_input } = props;
+    let TextBox { node, oninput, onkeydown } = use_text_box(text, Lines::One, on_input);
     let (label, error_id) = (format!("{name}-label"), format!("{name}-fault"));
     html! {
         <div class="position-text">
             <span id={label.clone()} class="position-text-label">{ *title }</span>
-            <div ref={element} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                 data-testid={*name} aria-labelledby={label} aria-describedby={error_id.clone()}
                 aria-invalid={error.is_some().then_some("true")} autocapitalize="none" spellcheck="false" {oninput} {onkeydown}></div>
             <p id={error_id.clone()} class="position-error" aria-live="polite" data-testid={error_id}>{ error.as_deref() }</p>

@@ -4,10 +4,11 @@ use laska_app::GameStyle;
 use laska_app::archive::GameSummary;
 use laska_app::results::PlayerResult;
 use laska_rules::{Outcome, WinReason};
+use laska_ui::parts::PartError;
 use laska_worker::protocol::SearchLine;
 
 use super::*;
-use crate::event::{Effect, TourAction};
+use crate::event::{Effect, Part, TourAction};
 use crate::games::ArchiveEvent;
 
 /// White moves; c3-d4 loses the column, and c3-b4 does not.
@@ -154,7 +155,7 @@ fn late_answers_and_failures_hold_nothing_back() {
     assert_eq!(back.clone().then(MatchEvent::Coached(question.answer())), back);
     let again = typed(back, BLUNDER);
     assert_eq!(again.clone().then(MatchEvent::Coached(question.answer())), again, "the same move, but played again");
-    let lost = again.then(Event::CoachLost(laska_ui::parts::PartError::Unreachable));
+    let lost = again.then(Event::PartLost(Part::Coach, PartError::Unreachable));
     assert_eq!(level(&lost), Some(1));
 }
 

@@ -3,7 +3,7 @@
 use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
-use laska_table::event::Event;
+use laska_table::event::{Event, Part};
 use laska_table::games::ArchiveEvent;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::notice::Notice;
@@ -184,9 +184,9 @@ fn a_computer_that_is_not_available_is_not_thinking() {
 #[test]
 fn only_what_a_reload_mends_offers_one() {
     for (event, offers) in [
-        (Event::DialogsLost(PartError::Unreachable), false),
-        (Event::DialogsLost(PartError::Missing), true),
-        (Event::DialogsLost(PartError::Outdated), true),
+        (Event::PartLost(Part::Dialogs, PartError::Unreachable), false),
+        (Event::PartLost(Part::Dialogs, PartError::Missing), true),
+        (Event::PartLost(Part::Dialogs, PartError::Outdated), true),
         (Event::Notify(Notice::WorkerLost("it did not start".to_owned())), true),
         (Event::Archive(ArchiveEvent::Failed(ArchiveError::NoAnswer)), true),
         (Event::Archive(ArchiveEvent::Failed(ArchiveError::Full)), false),
