@@ -103,7 +103,9 @@ mod tests {
         start.play("c3-d4".parse().expect("a move"), CaptureRule::MustFinish).expect("it is legal");
         let game = |moves: [&str; 2]| {
             let mut game = Game::from_position(start.clone(), CaptureRule::MustFinish);
-            moves.map(|mv| game.play(mv.parse().expect("a move")).map(drop).expect("it is legal"));
+            for mv in moves {
+                game.play(mv.parse().expect("a move")).expect("it is legal");
+            }
             game
         };
         let own = Match::new(game(["e5-d4-c3", "b2-c3-d4"]), Players::people());
