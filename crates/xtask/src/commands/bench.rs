@@ -170,6 +170,9 @@ impl SearchRun {
 /// Maximum time from the start of a visit until a column can be selected, in milliseconds.
 const VISIT_LIMIT: f64 = 1000.0;
 
+/// The same on a slow phone.
+const SLOW_VISIT_LIMIT: f64 = 3000.0;
+
 /// Maximum time for an input in milliseconds, by the slowdown of the main thread: one frame at full speed, and a
 /// time that still feels instant at a quarter of it.
 const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
@@ -207,6 +210,8 @@ struct Input {
 #[serde(rename_all = "camelCase")]
 struct Visits {
     first: Vec<f64>,
+    /// First visits of a slow phone.
+    slow: Vec<f64>,
     offline: Vec<f64>,
     long_tasks: Vec<f64>,
 }
@@ -294,9 +299,14 @@ impl fmt::Display for Visits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "start of a visit until a column is selected, ms")?;
         writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "visit", "count", "median", "95%", "max")?;
-        for (name, times) in [("first", &self.first), ("offline", &self.offline)] {
+        let visits = [
+            ("first", &self.first, VISIT_LIMIT),
+            ("first, slow phone", &self.slow, SLOW_VISIT_LIMIT),
+            ("offline", &self.offline, VISIT_LIMIT),
+        ];
+        for (name, times, limit) in visits {
             let summary = Summary::of(times.iter().copied());
-            let verdict = against_limit(summary.max, VISIT_LIMIT);
+            let verdict = against_limit(summary.max, limit);
             writeln!(f, "{name:<20} {:>6} {summary}   {verdict}", summary.count)?;
         }
         let longest = self.long_tasks.iter().copied().fold(0.0, f64::max);
@@ -334,7 +344,7 @@ mod tests {
                     { "slowdown": 4, "engine": "idle", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
                 ],
                 "games": [90, 210],
-                "visits": { "first": [400, 500, 1200], "offline": [300], "longTasks": [] }
+                "visits": { "first": [400, 500, 1200], "slow": [2900], "offline": [300], "longTasks": [] }
             }"#,
         )
         .expect("a page");
@@ -350,6 +360,7 @@ mod tests {
         assert_eq!(line("all"), "all 2 2.0 5.0 5.0 9.0 19.5 19.5");
         assert_eq!(line("95%"), "95% within 16 ms OVER 16 ms");
         assert_eq!(line("first"), "first 3 500.0 1200.0 1200.0 OVER 1000 ms");
+        assert_eq!(line("first, slow"), "first, slow phone 1 2900.0 2900.0 2900.0 within 3000 ms");
         assert_eq!(line("my games"), "my games 2 90.0 210.0 210.0 OVER 200 ms");
         assert!(text.contains("tasks over 50 ms: 1, longest 61 ms"), "{text}");
     }

@@ -85,7 +85,9 @@ struct Visits {
     /// The time from the start of the navigation until a pressed column is shown as selected, each time in a fresh
     /// profile.
     first: Vec<f64>,
-    /// The same without a server, after an earlier visit.
+    /// The same on a slow phone.
+    slow: Vec<f64>,
+    /// The same at full speed without a server, after an earlier visit.
     offline: Vec<f64>,
     /// The long tasks of the first visits.
     long_tasks: Vec<f64>,
@@ -108,6 +110,12 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
         visits.long_tasks.extend(user::recording(&page).await?.long_tasks);
         last = page;
     }
+    for _ in 0..VISITS {
+        let page = env.browser().await?;
+        slow_down(&page).await?;
+        page.before_load(WATCH).await?;
+        visits.slow.push(first_legal_click(&page, column).await?);
+    }
     env.stop_server()?;
     for _ in 0..VISITS {
         visits.offline.push(first_legal_click(&last, column).await?);
@@ -115,9 +123,22 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     Ok(visits)
 }
 
+/// Slows a page down as Lighthouse does for a phone: a network with 1.6 Mbit/s and 150 ms latency, and a processor slowed down
+/// four times.
+async fn slow_down(page: &Page) -> anyhow::Result<()> {
+    const DOWN: f64 = 1_600_000.0 / 8.0;
+    const UP: f64 = 750_000.0 / 8.0;
+    let cdp = page.driver().cdp();
+    let network = json!({ "offline": false, "latency": 150, "downloadThroughput": DOWN, "uploadThroughput": UP });
+    cdp.send_raw("Network.enable", json!({})).await?;
+    cdp.send_raw("Network.emulateNetworkConditions", network).await?;
+    cdp.send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 4 })).await?;
+    Ok(())
+}
+
 /// Opens a new game, and presses a column repeatedly until it is selected.
 async fn first_legal_click(page: &Page, (x, y): Point) -> anyhow::Result<f64> {
-    const PRESSES: usize = 400;
+    const PRESSES: usize = 2000;
     let cdp = page.driver().cdp();
     page.driver().goto("about:blank").await?;
     page.driver().goto(page.address_of("")).await?;
