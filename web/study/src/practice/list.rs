@@ -54,7 +54,7 @@ impl Widget for PracticeList {
 impl PracticeList {
     fn overview(&self) -> Html {
         html! {
-            <div class="practice-overview">
+            <div class="overview">
                 <section class="card">
                     <h2>{ tr!("Endings") }</h2>
                     <p>{ tr!("Win or hold solved endings against perfect play. You learn at once what each move does.") }</p>

@@ -44,7 +44,7 @@ impl Widget for ListPage {
                 if all.is_empty() {
                     <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet. Try a lesson instead.") }</p>
                 } else {
-                    <div class="puzzles-top">{ self.todays_puzzle() }{ self.progress() }{ self.timed_run() }</div>
+                    <div class="overview">{ self.todays_puzzle() }{ self.progress() }{ self.timed_run() }</div>
                     { self.tools() }
                     { self.groups() }
                 }

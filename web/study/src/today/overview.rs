@@ -35,7 +35,7 @@ impl Widget for Overview {
                 if self.state.is_damaged() {
                     { lost_progress(&self.on_close_warning) }
                 }
-                <div class="today-cards">
+                <div class="overview today-cards">
                     { self.due() }
                     { self.puzzle() }
                     { self.last_game() }
