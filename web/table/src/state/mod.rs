@@ -166,7 +166,7 @@ impl PlayPage {
         live_effects(self.apply(event))
     }
 
-    /// Continues without a part that could not be loaded. The next time that it is needed tries again.
+    /// Continues without a part that could not be loaded. It is requested again when it is next needed.
     fn lose_part(&mut self, part: Part, error: PartError) {
         match part {
             // The archive takes over later what it missed, and the page does without a puzzle.
