@@ -9,8 +9,9 @@
 //! would prevent reloading. A draft (see [`StagedBuild`]) leaves out first screens, optimization for size and compressed copies,
 //! so it needs neither Node.js nor the native code of the pages, and a change is served in seconds.
 //!
-//! The first frame needs one request, because a page contains its first screen and its style sheet. `start.js` waits for that
-//! frame before it loads the program, together with all files of the part that the address names. `embed.html` is the only page
+//! The first frame needs one request, because a page contains its first screen and its style sheet. `load.js` begins to load
+//! the program while the page arrives; `start.js` waits for the first frame before it starts the program and loads all files of
+//! the part that the address names. `embed.html` is the only page
 //! that other sites may frame; `_headers` gives it a policy of its own. Nobody who visits the site needs it, so the service worker
 //! does not store it.
 

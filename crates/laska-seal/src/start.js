@@ -1,6 +1,6 @@
 // Starts the program of the page, and loads the files of the part that the address names. On a first visit, both wait for the first
-// frame, to leave the network to what the frame needs. With a service worker, all files come at once, and a hidden page has no
-// frames.
+// frame, to leave the processor and the network to what the frame needs. With a service worker, all files come at once, and a
+// hidden page has no frames.
 
 // The files of each part.
 const parts = new Map("@parts@");
@@ -9,7 +9,6 @@ if (!document.hidden && !navigator.serviceWorker?.controller) {
   // The first callback runs before the first frame is drawn, the second one after it.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
-const module = fetch("@module@");
 // The program gets each file when it asks for it. Of a preload, browsers would say that it is not used, if the program is late.
 const early = new Map();
 for (const href of parts.get(part) ?? []) {
@@ -26,4 +25,4 @@ self.fetch = (file, ...options) => {
   return response ?? fetchLater(file, ...options);
 };
 // Not awaited: WebKit reports no error of a module that waits.
-import("@script@").then(({ default: init }) => init({ module_or_path: module }));
+import("@script@").then(({ default: init }) => init({ module_or_path: self.programModule }));

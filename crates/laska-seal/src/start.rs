@@ -9,8 +9,10 @@ use crate::{
     text::{fill_placeholder, split_span},
 };
 
+/// Begins to load the program.
+const LOAD_SCRIPT: &str = include_str!("load.js");
 /// Starts the program once the first frame has been drawn.
-const SCRIPT: &str = include_str!("start.js");
+const START_SCRIPT: &str = include_str!("start.js");
 
 /// Marks around the element that loads the module while the page is parsed, with the program's name and attributes between.
 const MODULE_MARKS: [&str; 2] = ["<link rel=\"preload\" href=\"./", ">"];
@@ -20,31 +22,31 @@ const PART_MARKS: [&str; 2] = [" data-part=\"", "\""];
 /// Tags around the script that starts the program as soon as the page has been parsed.
 const START_TAGS: [&str; 2] = ["<script type=\"module\">", "</script>"];
 
-/// Replaces the elements that load and start a page's program with a script that waits for the first frame. `parts` has the
-/// parts of every program by its name.
+/// Replaces the element that loads a page's program with a script that does so in all browsers, and the one that starts it with
+/// a script that waits for the first frame. `parts` has the parts of every program by its name.
 ///
-/// On a simulated phone (1.6 Mbit/s, 562 ms a request, a fourth of the speed), the table can be played as soon as with those
-/// elements, after 3.1 s.
+/// On a simulated phone (1.6 Mbit/s, 150 ms a request, a fourth of the speed), a column of the table can be chosen about 0.7 s
+/// earlier than when the program is loaded after the first frame, and that frame is not later.
 ///
 /// # Errors
 /// Returns an error if the page lacks one of the elements, or if the script cannot be minified.
 pub(crate) fn start_after_first_frame(
     html: &str,
     parts: &BTreeMap<String, Parts>,
-    minify: impl FnOnce(&str) -> anyhow::Result<String>,
+    minify: impl Fn(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
     let (before, link, after) = split_span(html, MODULE_MARKS).context("the page preloads no module")?;
-    let html = format!("{before}{after}");
     let (program, attributes) = link.split_once(MODULE_ATTRIBUTES).context("the page preloads something else")?;
     let part = split_span(attributes, PART_MARKS).map(|(_, part, _)| part);
     let urls = |files: &Vec<String>| files.iter().map(|file| format!("./{file}")).collect::<Vec<_>>();
     let parts = parts.get(program).filter(|_| part.is_some());
     let parts: Vec<_> = parts.into_iter().flatten().map(|(part, files)| (part, urls(files))).collect();
-    let mut script = minify(SCRIPT)?;
+    let load = fill_placeholder(&minify(LOAD_SCRIPT)?, "@module@", &format!("./{program}_bg.wasm"))?;
+    let html = format!("{before}<script>{load}</script>{after}");
+    let mut script = minify(START_SCRIPT)?;
     for (placeholder, value) in [
         ("\"@parts@\"", serde_json::to_string(&parts)?),
         ("@part@", part.unwrap_or_default().to_owned()),
-        ("@module@", format!("./{program}_bg.wasm")),
         ("@script@", format!("./{program}.js")),
     ] {
         script = fill_placeholder(&script, placeholder, &value)?;
@@ -75,9 +77,10 @@ mod tests {
     fn a_script_loads_and_starts_the_program() -> anyhow::Result<()> {
         for attributes in ["", " /"] {
             let page = page(attributes)?;
-            assert!(page.starts_with("<head><script>1</script><script type=\"module\">//"), "{page}");
+            assert!(page.starts_with("<head><script>1</script><script>//"), "{page}");
             assert!(page.ends_with("</script></head>") && !page.contains("init()"), "{page}");
-            assert!(page.contains("fetch(\"./x_bg.wasm\")") && page.contains("import(\"./x.js\")"), "{page}");
+            let (load, start) = page.split_once(START_TAGS[0]).context("no script starts the program")?;
+            assert!(load.contains("fetch(\"./x_bg.wasm\")") && start.contains("import(\"./x.js\")"), "{page}");
             assert!(page.contains("new Map([]);") && !page.contains("<link") && !page.contains('@'), "{page}");
         }
         Ok(())

@@ -70,6 +70,25 @@ fn both_pages_and_their_files_are_found() -> TestResult {
 }
 
 #[test]
+fn each_page_loads_its_program_once() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        for (name, shown) in
+            [("", "[data-testid=board]"), ("study.html", ".library-item"), ("embed.html", "[data-testid=embed-board]")]
+        {
+            page.driver().goto("about:blank").await?;
+            page.driver().goto(format!("{}{name}", env.site())).await?;
+            page.wait_for(&format!("{shown}:not(.first-screen *)")).await?;
+            let loaded: Vec<String> =
+                page.script("return performance.getEntriesByType('resource').map(({ name }) => name)").await?;
+            let programs = loaded.iter().filter(|name| name.ends_with("_bg.wasm")).count();
+            anyhow::ensure!(programs == 1, "page {name:?}: {loaded:#?}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn a_game_is_played_saved_and_moved_to_the_study_and_back() -> TestResult {
     run_test_in_one_file(None, async |env| {
         let page = env.open("").await?;
