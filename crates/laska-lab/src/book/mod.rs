@@ -27,7 +27,6 @@ use searches::Searches;
 
 pub(crate) use explorer::position_key;
 pub(crate) use search_result::{SearchResult, hundredths};
-pub(crate) use searches::read_searches;
 
 /// Generate the opening book
 ///

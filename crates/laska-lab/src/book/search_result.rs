@@ -18,7 +18,7 @@ pub(super) type StoredResult = (u8, Vec<(String, i16)>);
 
 impl SearchResult {
     /// Searches a position; `None` if the game is over.
-    pub(super) fn of(position: &Position, variant: Variant, searcher: &mut Searcher, limits: Limits) -> Option<Self> {
+    pub(crate) fn of(position: &Position, variant: Variant, searcher: &mut Searcher, limits: Limits) -> Option<Self> {
         let game = Game::from_position(position.clone(), variant.capture_rule).with_draw_rules(DrawRules::BOTH);
         let root = Root::new(&game).ok()?;
         // Makes the result independent of earlier searches and thus of the order of the positions.

@@ -6,7 +6,7 @@ use std::thread;
 
 use laska_cli::error::CommandError;
 use laska_cli::evaluation::evaluation_id;
-use laska_cli::journal::{Header, Journal, Reader};
+use laska_cli::journal::{Header, Journal};
 use laska_engine::{Evaluation, Limits, MemorySize, Nodes, Searcher};
 use laska_rules::{PackedPosition, Position, Variant};
 use serde::{Deserialize, Serialize};
@@ -101,21 +101,6 @@ impl Searches {
         }
         Ok(())
     }
-}
-
-/// Reads the searches of a journal of this variant, whatever their limits.
-pub(crate) fn read_searches(path: &Path, variant: Variant) -> Result<Vec<(Position, SearchResult)>, CommandError> {
-    let (mut reader, settings): (Reader<StoredResult>, Settings) = Reader::open_kind(path, KIND)?;
-    if settings.variant != variant.name() {
-        let (expected, found) = (variant.name(), settings.variant);
-        return Err(CommandError::in_file(path, format!("expected searches of {expected}, found {found}")));
-    }
-    let mut results = Vec::new();
-    while let Some(entry) = reader.next() {
-        let (number, stored) = entry?;
-        results.push(read_entry(number, stored, variant).map_err(|reason| reader.error(reason))?);
-    }
-    Ok(results)
 }
 
 /// Returns the position and the result of an entry, or what was expected.

@@ -14,8 +14,8 @@ use laska_cli::error::CommandError;
 /// Compute how the openings stand
 ///
 /// 'laska-lab openings play' plays games of the engine against itself from the openings, 'laska-lab openings search' searches
-/// them deeply, 'laska-lab openings wins' proves forced wins among the positions of a book, and 'laska
-/// openings report' describes the results.
+/// them deeply, 'laska-lab openings wins' proves forced wins among the positions of a book, and 'laska-lab openings report'
+/// describes the results.
 #[derive(Args)]
 pub(crate) struct OpeningsCommand {
     #[command(subcommand)]

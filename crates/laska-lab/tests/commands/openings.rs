@@ -3,8 +3,10 @@
 use std::fs;
 
 use laska_library::data::{OPENING_WINS, RECORDS};
-use laska_library::{EntryKind, Library, OpeningGames, OpeningWins};
-use serde_json::json;
+use laska_library::{
+    Book, BookDepth, BookEntry, BookMove, EntryKind, Hundredths, Library, OpeningGames, OpeningWins, Visits,
+};
+use laska_rules::Variant;
 
 use crate::program::{check_refusal, output};
 use crate::temp_folder::{merge, path, read, temp_dir};
@@ -103,30 +105,47 @@ fn the_account_can_be_written() {
 }
 
 #[test]
-fn a_forced_win_that_a_search_has_seen_is_proven() {
+fn a_forced_win_that_a_book_has_is_proven() {
     let dir = temp_dir();
-    let (journal, file) = (path(&dir, "searches"), path(&dir, "wins"));
+    let [book, file, again] = ["book", "wins", "again"].map(|name| path(&dir, name));
     let wins: OpeningWins = OPENING_WINS.parse().expect("the library's wins");
     let expected = wins.0.iter().find(|win| win.nodes < 20_000).expect("a short proof");
     let game = expected.game();
-    let settings = json!({ "variant": "laska", "nodes": 1, "lines": 1, "evaluation": "terms" });
-    let mut text =
-        json!({ "laska-journal": "searches", "version": 1, "shard": "1/1", "settings": settings }).to_string();
-    for (ply, (position, mv)) in game.positions().iter().zip(game.moves()).enumerate() {
+    let mut positions = Book::new(Variant::LASKA);
+    for (ply, (position, &mv)) in game.positions().iter().zip(game.moves()).enumerate() {
         let is_last = ply + 1 == game.moves().len();
         let score = match (is_last, position.turn() == expected.winner) {
-            (false, _) => 0,
-            (true, true) => 9999,
-            (true, false) => -9999,
+            (false, _) => Hundredths(0),
+            (true, true) => Hundredths::WIN,
+            (true, false) => Hundredths(-Hundredths::WIN.0),
         };
-        text.push_str(&format!("\n[{},[1,[[\"{mv}\",{score}]]]]", position.pack().bits()));
+        let moves = vec![BookMove { mv, score, visits: Visits(1) }];
+        positions.insert(position, BookEntry { depth: BookDepth(1), moves }).expect("the move is legal");
     }
-    text.push('\n');
-    fs::write(&journal, text).expect("a file can be written");
-    let arguments = ["openings", "wins", "--nodes", "30000", "--margin", "9999", "--out", &file, &journal];
-    let report = output(&arguments, "");
-    let found: OpeningWins = read(&file).parse().unwrap_or_else(|error| panic!("{error}"));
+    fs::write(&book, positions.to_string()).expect("a file can be written");
+    let prove = |more: &[&str]| {
+        let arguments = ["openings", "wins", "--nodes", "30000", "--margin", "9999", &book];
+        output(&[&arguments[..], more].concat(), "")
+    };
+    let report = prove(&["--out", &file]);
+    let text = read(&file);
+    let found: OpeningWins = text.parse().unwrap_or_else(|error| panic!("{error}"));
     // It may also prove a position before this one.
     let [win] = found.0.as_slice() else { panic!("{report}") };
     assert!(win.winner == expected.winner && expected.moves.starts_with(&win.moves), "{win}");
+    // What the journal has is not proven again, and known wins are kept.
+    let part = read(&format!("{file}.part"));
+    prove(&["--out", &file]);
+    prove(&["--out", &again, "--known", &file]);
+    assert_eq!([read(&file), read(&again)], [text.clone(), text]);
+    assert_eq!(read(&format!("{file}.part")), part);
+}
+
+#[test]
+fn forced_wins_are_looked_for_in_books_of_laska() {
+    let dir = temp_dir();
+    let [book, file] = ["book", "wins"].map(|name| path(&dir, name));
+    fs::write(&book, "laska-book 1 laska-first\n14 c3-d4=+12x1\n").expect("a file can be written");
+    let reason = format!("error: {book}: expected a book of laska, found laska-first");
+    check_refusal(&["openings", "wins", "--out", &file, &book], &reason);
 }
