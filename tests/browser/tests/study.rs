@@ -146,22 +146,27 @@ fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     })
 }
 
-/// The modules of parts that a page has loaded, each with whether the program had to ask for it.
-const PARTS: &str = "
-    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm'));
-    const isProgram = ({ name }) => name.endsWith('_bg.wasm');
-    const { responseEnd } = files.find(isProgram);
-    const parts = files.filter((file) => !isProgram(file));
-    return parts.map(({ name, startTime }) => [name.split('/').pop(), startTime >= responseEnd]);";
+/// Notes which modules of parts a page asks for, each with whether the program had to do so.
+const NOTE_PARTS: &str = "
+    self.parts = [];
+    const ask = fetch;
+    self.fetch = (file, ...options) => {
+      const { pathname } = new URL(file.url ?? file, location);
+      if (pathname.endsWith('.wasm') && !pathname.endsWith('_bg.wasm')) {
+        parts.push([pathname.split('/').pop(), new Error().stack.includes('/laska-study-')]);
+      }
+      return ask(file, ...options);
+    };";
 
 #[test]
 fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
+        page.before_load(NOTE_PARTS).await?;
         for section in ["", "practice", "today"].iter().chain(&SECTIONS) {
             page.open_study(section).await?;
             page.settle().await?;
-            let parts: Vec<(String, bool)> = page.script(PARTS).await?;
+            let parts: Vec<(String, bool)> = page.script("return parts").await?;
             let name = if section.is_empty() { "library" } else { section };
             anyhow::ensure!(parts.iter().any(|(file, _)| file.contains(&format!("-{name}-"))), "{parts:?}");
             let late: Vec<_> = parts.iter().filter(|(_, is_late)| *is_late).collect();
