@@ -65,8 +65,7 @@ impl BenchmarkPosition {
     /// If the FEN is invalid or the game is over; neither is so in [`BENCHMARK`].
     #[must_use]
     pub fn root(&self) -> Root {
-        // `expect` would compile the error's `Debug` text into the worker.
-        let Ok(position) = fen::parse(self.fen) else { unreachable!("the positions of the benchmark are valid") };
+        let position = fen::parse(self.fen).expect("the positions of the benchmark are valid");
         Root::new(&Game::from_position(position, self.capture_rule)).expect("no game of the benchmark is over")
     }
 

@@ -66,11 +66,8 @@ macro_rules! tr_noop {
 /// Translates a message, or returns the English text if there is no translation. Also used for texts that are data,
 /// such as lessons and comments.
 pub fn translate(english: &str) -> &str {
-    current_table().and_then(|table| table.get(english, 0)).unwrap_or_else(|| {
-        // Searching for a byte needs less code than searching for a character.
-        let end = english.bytes().position(|byte| char::from(byte) == CONTEXT_SEPARATOR);
-        end.map_or(english, |end| &english[end + 1..])
-    })
+    let english_text = || english.split_once(CONTEXT_SEPARATOR).map_or(english, |(_, text)| text);
+    current_table().and_then(|table| table.get(english, 0)).unwrap_or_else(english_text)
 }
 
 /// Translates a message and fills in the values for its `{name}`s, given in the order of the English message.

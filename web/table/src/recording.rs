@@ -3,6 +3,8 @@
 //! The page draws one position at a time: the state names it, the Share sheet draws it, `browser/picture.rs` of `laska-ui` reads
 //! the drawing as pixels, and the worker adds it to the file. A few positions come first, as samples of the colors in the picture.
 
+use std::collections::BTreeSet;
+
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::{Color, Grade, Position};
 use laska_ui::view::{BoardView, board_view};
@@ -100,14 +102,8 @@ fn sample_plies(positions: &[Position]) -> Vec<usize> {
             columns.flat_map(|column| column.counters()).any(|it| it.color == color && it.grade == Grade::Officer)
         })
     };
-    // The order does not matter, and a set would add its code to the download.
-    let mut plies = Vec::new();
-    for ply in even.chain(Color::ALL.into_iter().filter_map(with_officer)) {
-        if !plies.contains(&ply) {
-            plies.push(ply);
-        }
-    }
-    plies
+    let plies: BTreeSet<_> = even.chain(Color::ALL.into_iter().filter_map(with_officer)).collect();
+    plies.into_iter().collect()
 }
 
 #[cfg(test)]
