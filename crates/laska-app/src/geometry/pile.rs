@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::number::{decimal, fine_decimal, unit_vector};
+use super::number::{Decimal, decimal, fine_decimal, unit_vector};
 use super::{Edge, Point, SQUARE};
 
 /// Radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
@@ -125,7 +125,7 @@ impl EdgeShape {
     }
 
     /// Returns the line width of the ornament, which shrinks with the edge.
-    pub fn ornament_width(self, edge: Edge) -> f64 {
+    pub fn ornament_width(self, edge: Edge) -> Decimal {
         decimal(match edge {
             Edge::Plain => 0.0,
             Edge::Notches(count) => 1.5_f64.min(27.0 / f64::from(count)),
