@@ -56,7 +56,7 @@ pub(super) struct Wins {
     out: PathBuf,
 }
 
-/// What an estimate of a position takes whose score the book does not tell.
+/// The limits of a search that estimates a position for which the book has no score.
 const ESTIMATE: Limits = Limits::nodes(Nodes(200_000));
 const ESTIMATE_MEMORY: MemorySize = MemorySize::mebibytes(4);
 
@@ -100,12 +100,12 @@ struct Candidate {
     /// The shortest known moves from the start.
     line: Vec<Move>,
     position: Position,
-    /// White's advantage by the book; `None` if the book does not tell it.
+    /// White's advantage by the book, if it has a score.
     white: Option<i16>,
 }
 
 impl Candidate {
-    /// Returns whether a position before a win may be won, too. Where the book has no score, a short search tells it.
+    /// Returns whether a position before a win may be won, too. Where the book has no score, a short search decides.
     fn is_promising(&self, winner: Color, searcher: &mut Searcher) -> bool {
         let searched = || {
             let result = SearchResult::of(&self.position, Variant::LASKA, searcher, ESTIMATE)?;
@@ -155,7 +155,8 @@ impl Wins {
         while !round.is_empty() || !won.is_empty() {
             for (key, winner) in won.drain(..) {
                 for parent in parents.get(&key).into_iter().flatten() {
-                    if candidates[parent].is_promising(winner, &mut searcher) && tried.insert(*parent) {
+                    if !tried.contains(parent) && candidates[parent].is_promising(winner, &mut searcher) {
+                        tried.insert(*parent);
                         round.push((*parent, winner));
                     }
                 }
