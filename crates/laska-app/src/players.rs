@@ -335,6 +335,11 @@ impl Seats {
             _ => self,
         }
     }
+
+    /// Returns whether two devices play the game live.
+    pub const fn are_live(self) -> bool {
+        matches!(self, Self::Live(_) | Self::RandomLive)
+    }
 }
 
 /// The ID that both pages use for a game by link, and both devices for a live game.

@@ -1,6 +1,6 @@
-//! The two boards: playing squares, starting squares and promotion ranks.
+//! The two boards: playing squares, starting squares, promotion ranks, and steps up to their edges.
 
-use crate::{Color, Square, SquareSet};
+use crate::{Color, Direction, Square, SquareSet};
 
 /// A board size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -121,6 +121,30 @@ impl Board {
     }
 }
 
+impl Square {
+    /// Returns the square with left and right swapped, or `None` if the board has no such playing square.
+    #[must_use]
+    pub const fn mirrored(self, board: Board) -> Option<Self> {
+        Self::new(board.size() - 1 - self.file(), self.row())
+    }
+}
+
+impl Direction {
+    /// Returns the next square in this direction, or `None` at the edge.
+    #[must_use]
+    pub fn step(self, from: Square, board: Board) -> Option<Square> {
+        (SquareSet::from_square(from).shifted(self) & board.squares()).iter().next()
+    }
+}
+
+impl SquareSet {
+    /// Returns the squares one step away. A step over the edge of the 8x8 board leads nowhere.
+    #[must_use]
+    pub fn stepped(self, direction: Direction) -> Self {
+        self.shifted(direction) & Board::Eight.squares()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,5 +168,29 @@ mod tests {
             assert_eq!((board.square_with_number(0), board.square_with_number(count + 1)), (None, None));
         }
         assert_eq!(Board::Seven.number_of("h8".parse().expect("a square")), None);
+    }
+
+    #[test]
+    fn a_step_changes_file_and_row_by_one_and_ends_at_the_edge() {
+        for board in Board::ALL {
+            for from in board.squares().iter() {
+                for (direction, right, up) in [
+                    (Direction::NorthWest, -1, 1),
+                    (Direction::NorthEast, 1, 1),
+                    (Direction::SouthWest, -1, -1),
+                    (Direction::SouthEast, 1, -1),
+                ] {
+                    let shifted = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.size());
+                    let expected = shifted(from.file(), right)
+                        .zip(shifted(from.row(), up))
+                        .and_then(|(file, row)| Square::new(file, row));
+                    assert_eq!(direction.step(from, board), expected, "{from} {direction:?}");
+                    if let Some(to) = expected {
+                        assert_eq!(direction.reversed().step(to, board), Some(from));
+                        assert_eq!(Direction::between(from, to), Some(direction));
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,13 +1,10 @@
 //! Moves and move lists.
 
-use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::{Deref, DerefMut};
-use core::str::FromStr;
 
-use crate::notation::{MoveError, excerpt};
 use crate::{Board, Direction, Square};
 
 /// A move: a step or a capture with its whole path. Two captures with the same start and end but different paths are
@@ -188,29 +185,6 @@ pub(crate) const fn path_and(path: u32, direction: Direction) -> u32 {
     path ^ (0b101 ^ direction as u32) << (31 - path.leading_zeros())
 }
 
-impl FromStr for Move {
-    type Err = MoveError;
-
-    /// Parses a move in full notation, as [`Display`](fmt::Display) writes it: every square, including the jumped ones. Does
-    /// not check legality. [`parse_move`](crate::notation::parse_move) accepts more notations and finds the legal move.
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        let not_a_move = || MoveError::NotAMove(excerpt(text));
-        let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| not_a_move())?;
-        let legs = squares.windows(2).map(|leg| Direction::between(leg[0], leg[1])).collect::<Option<Vec<_>>>();
-        let (&from, legs) = squares.first().zip(legs).ok_or_else(not_a_move)?;
-        match *legs.as_slice() {
-            [direction] => Ok(Self::step(from, direction)),
-            [_, ..]
-                if legs.len() <= 2 * Self::MAX_JUMPS && legs.chunks(2).all(|jump| matches!(jump, [a, b] if a == b)) =>
-            {
-                let jumps = legs.iter().step_by(2);
-                Ok(Self::capture_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
-            }
-            _ => Err(not_a_move()),
-        }
-    }
-}
-
 impl fmt::Display for Move {
     /// Writes every square, including the jumped ones: `c3-d4`, `b2-c3-d4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -297,9 +271,7 @@ impl fmt::Debug for MoveList {
 
 #[cfg(test)]
 mod tests {
-    use alloc::borrow::ToOwned;
-    use alloc::string::ToString;
-
+    use alloc::vec::Vec;
     use core::cmp::Reverse;
 
     use super::*;
@@ -314,19 +286,6 @@ mod tests {
                 Some(1 + trails(to, board, jumped | SquareSet::from_square(over)))
             })
             .sum()
-    }
-
-    #[test]
-    fn from_str_accepts_full_notation_only() {
-        for text in ["c3-d4", "d4-c3", "b2-c3-d4", "b2-c3-d4-e5-f6", "d4-c5-b6-a7-b6"] {
-            match text.parse::<Move>() {
-                Ok(mv) => assert_eq!(mv.to_string(), text),
-                Err(error) => assert_eq!((text, error), ("d4-c5-b6-a7-b6", MoveError::NotAMove(text.to_owned()))),
-            }
-        }
-        for text in ["", "c3", "c3-", "c3-e5", "b2-c3-b4", "b2-c3-d4-e5", "c3xd4", "c3-c4", "c3-c3"] {
-            assert_eq!(text.parse::<Move>(), Err(MoveError::NotAMove(text.to_owned())), "{text}");
-        }
     }
 
     #[test]

@@ -1,17 +1,10 @@
 //! Positions: making and unmaking moves, and hashing.
 
-use core::fmt;
-use core::str::FromStr;
-
 use crate::move_generation::{Commanders, Generator};
-use crate::notation::fen::{self, FenError};
 use crate::splitmix::{GOLDEN, mixed};
-use crate::{
-    Board, CaptureRule, Color, Column, Counter, Grade, Message, Move, MoveList, Setup, SetupError, Square, SquareSet,
-    ToMessage,
-};
+use crate::{Board, CaptureRule, Color, Column, Counter, Grade, Message, Move, MoveList, Square, SquareSet, ToMessage};
 
-/// A legal position. It comes from [`Position::start`], from a checked [`Setup`], or from playing legal moves.
+/// A legal position. It comes from [`Position::start`], from a checked [`Setup`](crate::Setup), or from playing legal moves.
 ///
 /// Capture rules, draw rules and history belong to [`Game`](crate::Game).
 ///
@@ -44,14 +37,11 @@ impl Position {
     /// Returns the starting position: soldiers on the first three ranks of each side, White to move.
     #[must_use]
     pub fn start(board: Board) -> Self {
-        let mut setup = Setup::empty(board, Color::White);
-        for color in Color::ALL {
-            let soldier = Counter::new(color, Grade::Soldier);
-            for square in board.start(color).iter() {
-                setup.put(square, Some(Column::new(soldier)));
-            }
-        }
-        Self::try_from(&setup).expect("the starting position is legal")
+        let columns = Color::ALL.into_iter().flat_map(|color| {
+            let soldier = Column::new(Counter::new(color, Grade::Soldier));
+            board.start(color).iter().map(move |square| (square, soldier))
+        });
+        Self::from_columns(board, Color::White, columns)
     }
 
     /// Returns the board.
@@ -427,38 +417,6 @@ impl Position {
 }
 
 const STARTS_AT_COLUMN: &str = "a legal move starts at a column";
-
-impl TryFrom<&Setup> for Position {
-    type Error = SetupError;
-
-    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        setup.check()?;
-        let board = setup.board();
-        Ok(Self::from_columns(board, setup.turn, setup.columns()))
-    }
-}
-
-impl FromStr for Position {
-    type Err = FenError;
-
-    /// Parses position text; see [`fen`].
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        fen::parse(text)
-    }
-}
-
-impl fmt::Display for Position {
-    /// Writes position text; see [`fen`].
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fen::write(&Setup::from(self)))
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
-    }
-}
 
 impl core::hash::Hash for Position {
     fn hash<H: core::hash::Hasher>(&self, state: &mut H) {

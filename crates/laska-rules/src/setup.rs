@@ -1,9 +1,5 @@
 //! Setups: arrangements of columns that may be illegal.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::notation::fen::{self, FenError};
 use crate::{Board, Color, Column, Counter, Grade, Message, Position, Square, ToMessage};
 
 /// Any arrangement of columns on a board with a side to move. [`Position::try_from`] checks it and converts it to a
@@ -148,6 +144,16 @@ impl Setup {
     }
 }
 
+impl TryFrom<&Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
+        setup.check()?;
+        let board = setup.board();
+        Ok(Self::from_columns(board, setup.turn, setup.columns()))
+    }
+}
+
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
         let mut setup = Self::empty(position.board(), position.turn());
@@ -155,22 +161,6 @@ impl From<&Position> for Setup {
             setup.put(square, Some(column));
         }
         setup
-    }
-}
-
-impl FromStr for Setup {
-    type Err = FenError;
-
-    /// Parses position text; see [`fen`].
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        fen::parse_setup(text)
-    }
-}
-
-impl fmt::Display for Setup {
-    /// Writes position text; see [`fen`].
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fen::write(self))
     }
 }
 

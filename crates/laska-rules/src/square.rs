@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::notation::excerpt;
-use crate::{Board, Color, Message, SquareSet, ToMessage};
+use crate::{Color, Message, ToMessage};
 
 /// A playing square. A square has the same value on both boards.
 ///
@@ -69,12 +69,6 @@ impl Square {
     #[must_use]
     pub const fn row(self) -> u8 {
         2 * (self.0 / 9) + (self.0 % 9) / 5
-    }
-
-    /// Returns the square with left and right swapped, or `None` if the board has no such playing square.
-    #[must_use]
-    pub const fn mirrored(self, board: Board) -> Option<Self> {
-        Self::new(board.size() - 1 - self.file(), self.row())
     }
 
     /// Returns an index below [`Square::INDICES`] for tables. Not every index is a square.
@@ -170,12 +164,6 @@ impl Direction {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// Returns the next square in this direction, or `None` at the edge.
-    #[must_use]
-    pub fn step(self, from: Square, board: Board) -> Option<Square> {
-        (SquareSet::from_square(from).shifted(self) & board.squares()).iter().next()
-    }
-
     /// Returns the direction of a step between two squares, or `None` if they are not adjacent.
     pub(crate) fn between(from: Square, to: Square) -> Option<Self> {
         match (to.file() as i8 - from.file() as i8, to.row() as i8 - from.row() as i8) {
@@ -232,30 +220,6 @@ mod tests {
     fn other_text_is_not_a_square() {
         for text in ["", "c", "c33", "i1", "a9", "33", "C3", "ä1"] {
             assert_eq!(text.parse::<Square>(), Err(SquareError::NotASquare(excerpt(text))));
-        }
-    }
-
-    #[test]
-    fn a_step_changes_file_and_row_by_one_and_ends_at_the_edge() {
-        for board in Board::ALL {
-            for from in board.squares().iter() {
-                for (direction, right, up) in [
-                    (Direction::NorthWest, -1, 1),
-                    (Direction::NorthEast, 1, 1),
-                    (Direction::SouthWest, -1, -1),
-                    (Direction::SouthEast, 1, -1),
-                ] {
-                    let shifted = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.size());
-                    let expected = shifted(from.file(), right)
-                        .zip(shifted(from.row(), up))
-                        .and_then(|(file, row)| Square::new(file, row));
-                    assert_eq!(direction.step(from, board), expected, "{from} {direction:?}");
-                    if let Some(to) = expected {
-                        assert_eq!(direction.reversed().step(to, board), Some(from));
-                        assert_eq!(Direction::between(from, to), Some(direction));
-                    }
-                }
-            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
-use crate::{Board, Direction, Square};
+use crate::{Direction, Square};
 
 /// A set of playing squares.
 ///
@@ -44,12 +44,6 @@ impl SquareSet {
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
-    }
-
-    /// Returns the squares one step away. A step over the edge of the 8x8 board leads nowhere.
-    #[must_use]
-    pub fn stepped(self, direction: Direction) -> Self {
-        self.shifted(direction) & Board::Eight.squares()
     }
 
     /// Moves every square one step. A step over the edge leaves an invalid index, so intersect the result with a set of

@@ -3,8 +3,8 @@
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Color, Column, Counter, Grade, Position};
 
+use super::options::{CounterNames, SquareNames};
 use super::svg::Element;
-use super::{CounterNames, SquareNames};
 use crate::geometry::{
     BoardGeometry, CounterStyle, EdgeShape, LineStyle, PieceSet, Pile, Point, RADIUS, SQUARE, decimal,
 };

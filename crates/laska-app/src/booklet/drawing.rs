@@ -3,20 +3,15 @@
 use laska_rules::Column;
 
 use super::diagram::{diagram, pile, side};
-use super::page_flow::{LINE, Line, PageSize, heading};
+use super::grid::{Caption, GAP, cell, grid};
+use super::page_flow::{LINE, Line, PageSize};
 use super::svg::Element;
-use super::text_width::{Weight, first_lines, lines};
-use super::{Booklet, BookletOptions, BookletProblem, BookletText, Page, PerPage, Sheet, SheetPages};
+use super::text_width::{Weight, lines};
+use super::{Booklet, Page, Sheet, SheetPages};
 use crate::geometry::decimal;
 
 /// The fonts of text.
 const SERIF: &str = "Palatino Linotype, Palatino, Noto Serif, Georgia, DejaVu Serif, serif";
-
-/// The maximum number of lines of a title or a stipulation beside a diagram.
-const CAPTION_LINES: usize = 2;
-
-/// The distance between diagrams with their captions, in millimeters.
-const GAP: f64 = 6.0;
 
 /// The distance between a diagram and the lines above it, in font sizes.
 const CAPTION_GAP: f64 = 0.5;
@@ -24,37 +19,40 @@ const CAPTION_GAP: f64 = 0.5;
 /// The column on the title page.
 const ORNAMENT: &str = "WbwB";
 
-/// Draws one side of the paper.
-pub(super) fn sheet(sheet: &Sheet<'_>) -> Element {
-    let Sheet { booklet, pages } = *sheet;
-    let size = PageSize::of(booklet.options.paper);
-    let pages: &[usize] = match &pages {
-        SheetPages::One(page) => std::slice::from_ref(page),
-        SheetPages::Two(pages) => pages,
-    };
-    let (width, height) = (decimal(size.width * pages.len() as f64), decimal(size.height));
-    let paper = Element::new(
-        "rect",
-        [("width", width.to_string()), ("height", height.to_string()), ("fill", "#fff".to_owned())],
-    );
-    let pages = pages.iter().enumerate().filter_map(|(place, &index)| {
-        let page = booklet.pages.get(index)?;
-        let x = decimal(size.width * place as f64);
-        let drawn = PageDrawing { booklet, size }.page(page, index + 1);
-        Some(Element::new("g", [("transform", format!("translate({x} 0)"))]).with_children(drawn))
-    });
-    Element::new(
-        "svg",
-        [
-            ("xmlns", "http://www.w3.org/2000/svg".to_owned()),
-            ("width", format!("{width}mm")),
-            ("height", format!("{height}mm")),
-            ("viewBox", format!("0 0 {width} {height}")),
-            ("font-family", SERIF.to_owned()),
-        ],
-    )
-    .with_children([paper])
-    .with_children(pages)
+impl Sheet<'_> {
+    /// Draws the side.
+    #[must_use]
+    pub fn draw(&self) -> Element {
+        let Sheet { booklet, pages } = *self;
+        let size = PageSize::of(booklet.options.paper);
+        let pages: &[usize] = match &pages {
+            SheetPages::One(page) => std::slice::from_ref(page),
+            SheetPages::Two(pages) => pages,
+        };
+        let (width, height) = (decimal(size.width * pages.len() as f64), decimal(size.height));
+        let paper = Element::new(
+            "rect",
+            [("width", width.to_string()), ("height", height.to_string()), ("fill", "#fff".to_owned())],
+        );
+        let pages = pages.iter().enumerate().filter_map(|(place, &index)| {
+            let page = booklet.pages.get(index)?;
+            let x = decimal(size.width * place as f64);
+            let drawn = PageDrawing { booklet, size }.page(page, index + 1);
+            Some(Element::new("g", [("transform", format!("translate({x} 0)"))]).with_children(drawn))
+        });
+        Element::new(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg".to_owned()),
+                ("width", format!("{width}mm")),
+                ("height", format!("{height}mm")),
+                ("viewBox", format!("0 0 {width} {height}")),
+                ("font-family", SERIF.to_owned()),
+            ],
+        )
+        .with_children([paper])
+        .with_children(pages)
+    }
 }
 
 struct PageDrawing<'a> {
@@ -206,49 +204,5 @@ impl PageDrawing<'_> {
             })
         });
         heading.into_iter().chain(texts).collect()
-    }
-}
-
-/// Returns the maximum number of lines above and below a diagram, so that all diagrams are of one size and in rows.
-pub(super) fn caption_lines(text: &BookletText, options: BookletOptions) -> (usize, usize) {
-    let size = PageSize::of(options.paper);
-    let width = cell(size, options.per_page).0 / size.caption_font(options.per_page);
-    let problems = text.problems.iter().enumerate();
-    let captions = problems.map(|(index, problem)| Caption::new(problem, index + 1, width));
-    captions.fold((0, 0), |(above, below), it| (above.max(it.above.len()), below.max(it.below.len())))
-}
-
-/// Returns the number of columns and rows of diagrams on a page.
-const fn grid(per_page: PerPage) -> (usize, usize) {
-    match per_page {
-        PerPage::Two => (1, 2),
-        PerPage::Six => (2, 3),
-    }
-}
-
-/// Returns the width and height of a diagram with its caption, in millimeters.
-fn cell(size: PageSize, per_page: PerPage) -> (f64, f64) {
-    let (columns, rows) = grid(per_page);
-    let part = |length: f64, count: usize| (length - (count - 1) as f64 * GAP) / count as f64;
-    (part(size.inner_width(), columns), part(size.inner_height(), rows))
-}
-
-/// The words around a diagram, in lines.
-struct Caption {
-    /// The title and the author.
-    above: Vec<(String, Weight)>,
-    /// The stipulation.
-    below: Vec<String>,
-}
-
-impl Caption {
-    fn new(problem: &BookletProblem, number: usize, width: f64) -> Self {
-        let title = first_lines(&heading(number, &problem.title), width, Weight::Bold, CAPTION_LINES);
-        let byline = first_lines(&problem.byline, width, Weight::Regular, 1);
-        let with = |lines: Vec<String>, weight| lines.into_iter().map(move |line| (line, weight));
-        Self {
-            above: with(title, Weight::Bold).chain(with(byline, Weight::Regular)).collect(),
-            below: first_lines(&problem.stipulation, width, Weight::Regular, CAPTION_LINES),
-        }
     }
 }

@@ -1,7 +1,8 @@
 //! The size of pages and of the text on them, and the flow of the solutions over columns and pages.
 
+use super::options::{Paper, PerPage};
 use super::text_width::{Weight, lines};
-use super::{BookletProblem, BookletText, Paper, PerPage};
+use super::words::{BookletProblem, BookletText};
 
 /// The size of a page and of what is on it, in millimeters.
 #[derive(Clone, Copy, Debug, PartialEq)]

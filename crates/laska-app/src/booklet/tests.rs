@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use laska_rules::Board;
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, CaptureRule};
 
 use super::*;
 

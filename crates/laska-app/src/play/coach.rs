@@ -1,18 +1,17 @@
 //! The coach in a game against the computer: the searches that it needs, and the reply that waits until it has spoken.
 //!
-//! The position is searched while the person thinks, so that the coach mostly knows it when the move comes. The facts of the
-//! board that it then looks for need much code, which the page has in a part: the match asks a [`CoachQuestion`], and receives
-//! the [`CoachAnswer`] as an event. Only if the coach is about to speak, the position after the worse of the two moves that it
-//! compares is searched more deeply.
+//! The position is searched while the person thinks, so that the coach mostly knows it when the move comes. Only if the coach
+//! is about to speak, the position after the worse of the two moves that it compares is searched more deeply.
 
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_rules::{CaptureRule, Color, Move, NodeId, Position};
-use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchLimits, SearchReport};
+use laska_rules::{Color, Move, NodeId, Position};
+use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchLimits};
 
+use super::coaching::{CoachAnswer, CoachQuestion, Stage};
 use super::{Feedback, GameStyle, Match, Premove};
-use crate::coach::{Advice, Assessment, Coach, Draft, Moment};
+use crate::coach::{Advice, Assessment, Coach, Draft};
 use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency};
 
@@ -25,83 +24,6 @@ const SEARCH_TIME_MS: u32 = 400;
 
 /// The time limit of the deeper search after a move, in milliseconds. It also uses the network once the worker has it.
 const DEEPER_SEARCH_TIME_MS: u32 = 150;
-
-/// What the coach knows and says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Coaching {
-    /// The coach, with what it has said in this game; `None` before the first answer.
-    coach: Option<Coach>,
-    /// The position that was searched last, and the result.
-    searched: Option<(NodeId, Rc<SearchReport>)>,
-    stage: Stage,
-    /// The position after the move that it praised.
-    praised: Option<NodeId>,
-    /// What it found about moves, with the position after each. Moves that were taken back are among them.
-    moments: Vec<(NodeId, Moment)>,
-}
-
-/// What the coach does about the last move.
-#[derive(Clone, Debug, Default, PartialEq)]
-enum Stage {
-    #[default]
-    Silent,
-    /// It assesses the move, and the reply waits.
-    Assessing {
-        /// The position before the move.
-        before: NodeId,
-        /// The search of that position, which may have begun before the move.
-        search: SearchId,
-    },
-    /// It is about to speak, and the reply waits for the deeper search.
-    Confirming(Box<Draft>),
-    /// It speaks, and the reply waits for the person.
-    Speaking(Rc<Advice>),
-}
-
-impl Coaching {
-    pub(super) fn forget_move(&mut self) {
-        self.stage = Stage::Silent;
-    }
-
-    /// Returns what the coach found about the move that leads to a position.
-    pub(super) fn moment(&self, after: NodeId) -> Option<Moment> {
-        self.moments.iter().rfind(|moment| moment.0 == after).map(|moment| moment.1)
-    }
-}
-
-/// A move that the coach is to assess.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CoachQuestion {
-    search: SearchId,
-    coach: Coach,
-    position: Position,
-    capture_rule: CaptureRule,
-    ply: usize,
-    report: Rc<SearchReport>,
-    played: Move,
-}
-
-/// What the coach says about a move, if anything.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CoachAnswer {
-    search: SearchId,
-    coach: Coach,
-    assessment: Option<Assessment>,
-}
-
-impl CoachQuestion {
-    /// Assesses the move.
-    pub fn answer(&self) -> CoachAnswer {
-        let Self { search, coach, ref position, capture_rule, ply, ref report, played } = *self;
-        let moves = SearchResult::all(report, position, capture_rule);
-        CoachAnswer { search, coach, assessment: coach.assess(position, capture_rule, ply, &moves, played) }
-    }
-
-    /// Returns the answer of a coach that says nothing.
-    pub const fn silence(&self) -> CoachAnswer {
-        CoachAnswer { search: self.search, coach: self.coach, assessment: None }
-    }
-}
 
 /// Returns the search of a position for the coach.
 pub(super) fn coach_command(game: GameText) -> Command {

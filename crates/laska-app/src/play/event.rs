@@ -11,8 +11,8 @@ use crate::input::{BoardEvent, InputRefusal};
 use crate::players::{GameId, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
 
-use super::coach::CoachAnswer;
-use super::live::{LiveRequest, LiveState};
+use super::coaching::CoachAnswer;
+use super::live_state::{LiveRequest, LiveState};
 
 /// Whether a game between two computers is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

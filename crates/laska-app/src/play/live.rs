@@ -3,55 +3,12 @@
 //! The devices play the moves, count the clocks and end the game. So a match never differs from them: an entered move is a
 //! request, and the move is on the board once the devices report it.
 
-use laska_rules::{Color, Game, Move, NodeId};
+use laska_rules::{Color, Game, NodeId};
 
-use super::{Feedback, GameCursor, GameId, Match, Player};
-use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use super::live_state::{LiveClock, LiveReport, LiveRequest, LiveState};
+use super::{Feedback, GameCursor, Match, Player};
+use crate::clock::{Clock, TimesLeft, Timestamp};
 use crate::players::Players;
-
-/// A live game as the device of this page knows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LiveState {
-    pub game_id: GameId,
-    /// The moves and the result.
-    pub game: Game,
-    /// The side of the player at this device.
-    pub side: Color,
-    pub clock: Option<LiveClock>,
-    /// Whether this player has offered a draw, without an answer yet.
-    pub is_draw_offered: bool,
-    /// Whether this player has asked for an undo, without an answer yet.
-    pub is_undo_requested: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LiveClock {
-    pub control: TimeControl,
-    pub left: TimesLeft,
-    /// Whether the time of the side to move is running.
-    pub is_running: bool,
-}
-
-/// What a player wants in a live game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LiveRequest {
-    Move(Move),
-    OfferDraw,
-    /// Undo the own last move, with the reply to it.
-    Undo,
-    Resign,
-    Rematch,
-}
-
-/// What a match keeps of a [`LiveState`] besides the moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LiveReport {
-    left: Option<TimesLeft>,
-    /// Since when the time of the side to move has been running.
-    since: Option<Timestamp>,
-    is_draw_offered: bool,
-    is_undo_requested: bool,
-}
 
 impl Match {
     /// Returns whether this is a live game, in progress or over.
@@ -171,7 +128,7 @@ mod tests {
     use laska_rules::notation::parse_move;
 
     use super::*;
-    use crate::{Announcement, BoardEvent, MatchEvent, Navigation, NoHelp, Premove, Refusal};
+    use crate::{Announcement, BoardEvent, GameId, MatchEvent, Navigation, NoHelp, Premove, Refusal, TimeControl};
 
     const ID: GameId = GameId(42);
 

@@ -5,12 +5,14 @@
 
 mod clock;
 mod coach;
+mod coaching;
 mod computer;
 mod endings;
 mod evaluations;
 mod event;
 mod link;
 mod live;
+mod live_state;
 mod navigation;
 mod premove;
 mod recap;
@@ -30,18 +32,18 @@ use crate::input::{BoardEvent, BoardInput, InputRefusal};
 use crate::players::{GameId, Player, PlayerNames, Players};
 use crate::search_result::SearchResult;
 use crate::worker::WorkerStatus;
-use coach::Coaching;
+use coaching::Coaching;
 use evaluations::Evaluations;
-use live::LiveReport;
+use live_state::LiveReport;
 
-pub use coach::{CoachAnswer, CoachQuestion};
+pub use coaching::{CoachAnswer, CoachQuestion};
 pub use computer::Hint;
 pub use endings::Offer;
 pub(crate) use evaluations::MIN_SWING;
-pub use evaluations::TurningPoint;
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
-pub use live::{LiveClock, LiveRequest, LiveState};
+pub use live_state::{LiveClock, LiveRequest, LiveState};
 pub use premove::{Premove, premove_targets};
+pub use recap::TurningPoint;
 
 /// A game between two players: moves, players, clock, draw offer, hint and computer.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,18 @@
-//! The recap of a match against the computer.
+//! The recap of a match against the computer, and the move that decided it.
+
+use laska_rules::NodeId;
 
 use super::Match;
 use crate::recap::{Fact, KeyMove, Recap, key_moves};
+
+/// The move that decided a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurningPoint {
+    /// The number of moves up to and including this one, from 1.
+    pub ply: usize,
+    /// The position after it.
+    pub node: NodeId,
+}
 
 impl Match {
     /// Returns whether there is a recap: of a game against the computer or between two, whose end is on the board.
@@ -25,5 +36,13 @@ impl Match {
             recap.key_moves.splice(0..0, point);
         }
         Some(recap)
+    }
+
+    /// Returns the move on the line on the board after which the computer's score changed most. Returns `None` if the
+    /// computer has searched too few of the positions, or if no move made a large difference.
+    pub fn turning_point(&self) -> Option<TurningPoint> {
+        let line: Vec<_> = std::iter::once(NodeId::ROOT).chain(self.cursor.line().iter().copied()).collect();
+        let ply = self.computer.evaluations.greatest_swing(&line)?;
+        Some(TurningPoint { ply, node: line[ply] })
     }
 }

@@ -3,8 +3,9 @@
 use laska_cli::problem_text::ProblemText;
 use laska_engine::{Basis, Minimality, Soundness};
 
+use super::checked::Checked;
 use super::printed::Verdict;
-use super::{Checked, Source};
+use super::subject::Source;
 use crate::markdown::wrapped;
 
 const INTRODUCTION: &str = "\
@@ -95,7 +96,7 @@ fn counts(endings: &[&Checked]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::subjects;
+    use crate::studies::subject::subjects;
 
     /// Those whose reports take more than a second. Only their headings and the starts of their lines are compared.
     const SLOW: [&str; 14] = [

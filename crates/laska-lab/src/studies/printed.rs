@@ -5,7 +5,7 @@ use laska_engine::{Finding, GameValue, Solution, Stipulation, solve};
 use laska_rules::notation::record;
 use laska_rules::{DrawRules, Game, Move};
 
-use super::{MEMORY, RULE, Subject};
+use super::subject::{MEMORY, RULE, Subject};
 
 /// A printed line, and what is known about it.
 pub(super) struct PrintedLine {

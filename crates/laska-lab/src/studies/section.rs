@@ -9,8 +9,9 @@ use laska_engine::{
 };
 use laska_rules::notation::piece_list;
 
+use super::checked::Checked;
 use super::printed::{PrintedLine, Verdict};
-use super::{Checked, Source};
+use super::subject::Source;
 
 impl Checked {
     fn text(&self) -> ProblemText<'_> {

@@ -3,6 +3,8 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::excerpt;
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, ToMessage};
@@ -153,7 +155,7 @@ fn put_rank(setup: &mut Setup, row: u8, rank: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Writes an arrangement. The [`Display`](core::fmt::Display) of [`Position`] does the same.
+/// Writes an arrangement. The [`Display`](fmt::Display) of [`Position`] does the same.
 #[must_use]
 pub fn write(setup: &Setup) -> String {
     let ranks: Vec<_> = (0..setup.board().size()).rev().map(|row| rank_text(setup, row)).collect();
@@ -166,6 +168,44 @@ fn rank_text(setup: &Setup, row: u8) -> String {
         return String::new();
     }
     columns.iter().map(|column| column.map_or_else(String::new, |c| c.to_string())).collect::<Vec<_>>().join(",")
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Parses position text; see [`fen`](self).
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        parse_setup(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Writes position text; see [`fen`](self).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self))
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Parses position text; see [`fen`](self).
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        parse(text)
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes position text; see [`fen`](self).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(&Setup::from(self)))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Notation of single moves: parsed in any notation in a position, and written in letters or in Lasker's numbers.
+//! Notation of single moves: parsed, in full notation by itself or in any notation in a position, and written in letters or
+//! in Lasker's numbers.
 //!
 //! A text is parsed to [`WrittenSquare`]s. [`find`] compares them with the path of each legal move. If none matches,
 //! [`reason`] determines the error.
@@ -6,11 +7,14 @@
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use super::nag::{Mark, split_mark};
 use super::{excerpt, spelling};
+use crate::moves::{NO_DIRECTION, path_and};
 use crate::{
-    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, ToMessage,
+    Argument, Board, CaptureRule, Color, Column, ColumnError, Direction, Message, Move, Position, Square, SquareError,
+    ToMessage,
 };
 
 /// Parses a legal move in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in Lasker's
@@ -244,6 +248,29 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
         (false, false) => MoveError::NoSuchMove { from, moves },
         (true, true) => MoveError::MustCapture { captures: legal.to_vec() },
         (true, false) => MoveError::Blocked(from),
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    /// Parses a move in full notation, as [`Display`](fmt::Display) writes it: every square, including the jumped ones. Does
+    /// not check legality. [`parse_move`](crate::notation::parse_move) accepts more notations and finds the legal move.
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let not_a_move = || MoveError::NotAMove(excerpt(text));
+        let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| not_a_move())?;
+        let legs = squares.windows(2).map(|leg| Direction::between(leg[0], leg[1])).collect::<Option<Vec<_>>>();
+        let (&from, legs) = squares.first().zip(legs).ok_or_else(not_a_move)?;
+        match *legs.as_slice() {
+            [direction] => Ok(Self::step(from, direction)),
+            [_, ..]
+                if legs.len() <= 2 * Self::MAX_JUMPS && legs.chunks(2).all(|jump| matches!(jump, [a, b] if a == b)) =>
+            {
+                let jumps = legs.iter().step_by(2);
+                Ok(Self::capture_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
+            }
+            _ => Err(not_a_move()),
+        }
     }
 }
 
@@ -515,6 +542,19 @@ mod tests {
         }
         for text in ["", "c3", "c", "c3d", "3c4d", "c3d44", "c3ä4"] {
             assert!(parse_move(text, &step, CaptureRule::MustFinish).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn from_str_accepts_full_notation_only() {
+        for text in ["c3-d4", "d4-c3", "b2-c3-d4", "b2-c3-d4-e5-f6", "d4-c5-b6-a7-b6"] {
+            match text.parse::<Move>() {
+                Ok(mv) => assert_eq!(mv.to_string(), text),
+                Err(error) => assert_eq!((text, error), ("d4-c5-b6-a7-b6", MoveError::NotAMove(text.to_owned()))),
+            }
+        }
+        for text in ["", "c3", "c3-", "c3-e5", "b2-c3-b4", "b2-c3-d4-e5", "c3xd4", "c3-c4", "c3-c3"] {
+            assert_eq!(text.parse::<Move>(), Err(MoveError::NotAMove(text.to_owned())), "{text}");
         }
     }
 }

@@ -6,7 +6,6 @@ use laska_rules::Outcome;
 use laska_ui::settings::ConfirmResignation;
 
 use super::PlayPage;
-use super::live::live_effects;
 use crate::event::{Dialog, Effect};
 use crate::view::{EndView, GameResult};
 
@@ -18,7 +17,7 @@ impl PlayPage {
             self.open_dialog(Dialog::Resign);
             Vec::new()
         } else {
-            live_effects(self.apply(MatchEvent::Resign))
+            self.apply(MatchEvent::Resign)
         }
     }
 

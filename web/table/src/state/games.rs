@@ -5,8 +5,7 @@ use std::rc::Rc;
 use laska_app::archive::GameSummary;
 use laska_ui::notice::Notice;
 
-use super::PlayPage;
-use super::live::LiveEntry;
+use super::{LiveEntry, PlayPage};
 use crate::event::{Dialog, Effect};
 use crate::games::{ArchiveEvent, MyGames};
 

@@ -2,23 +2,14 @@
 
 use std::rc::Rc;
 
-use laska_app::{LiveRequest, Match, MatchEvent, NewGame, Seats};
+use laska_app::{Match, MatchEvent, NewGame, Seats};
 use laska_rules::Color;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::tr;
 
-use super::PlayPage;
+use super::{LiveEntry, PlayPage};
 use crate::event::Dialog;
 use crate::live::{LiveOffer, LiveReport, LiveTask};
-
-/// What the player has begun with a live game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct LiveEntry {
-    /// The game to which a friend is invited.
-    offer: Option<Rc<LiveOffer>>,
-    /// The text of a link that was opened.
-    link: Option<Rc<str>>,
-}
 
 impl PlayPage {
     /// Returns what the part with live games should do.
@@ -97,14 +88,4 @@ impl PlayPage {
         self.live = LiveEntry::default();
         self.close_dialog(Dialog::Live);
     }
-}
-
-/// Returns whether the devices must do what a player wants, rather than the match.
-pub(super) const fn is_live_seat(seats: Seats) -> bool {
-    matches!(seats, Seats::Live(_) | Seats::RandomLive)
-}
-
-/// Turns a request of the match into what the browser has to do.
-pub(super) fn live_effects(request: Option<LiveRequest>) -> Vec<crate::event::Effect> {
-    request.map(crate::event::Effect::Live).into_iter().collect()
 }

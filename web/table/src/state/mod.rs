@@ -10,6 +10,7 @@ mod games;
 mod learn;
 mod live;
 mod share;
+mod share_sheet;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -22,13 +23,12 @@ use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::SearchTask;
-use laska_app::{Announcement, BoardEvent, Feedback, LiveRequest, Match, MatchEvent, NewGame, Players, TimesLeft};
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft};
 use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 
 pub(crate) use self::coach::LAST_COACHED_LEVEL;
-use self::live::{LiveEntry, is_live_seat, live_effects};
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask};
 use laska_ui::notice::Notice;
@@ -39,6 +39,7 @@ use laska_ui::view::{BoardView, OfflineView};
 
 use crate::event::{Dialog, Effect, Event, Part, TourAction, TourOffer};
 use crate::games::MyGames;
+use crate::live::LiveOffer;
 
 /// The state of the play page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,6 +85,15 @@ struct Shell {
     follows_other_tab: bool,
 }
 
+/// What the player has begun with a live game.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct LiveEntry {
+    /// The game to which a friend is invited.
+    offer: Option<Rc<LiveOffer>>,
+    /// The text of a link that was opened.
+    link: Option<Rc<str>>,
+}
+
 /// What the new-game dialog says while it is open.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct NewGamePrompt {
@@ -115,7 +125,7 @@ impl PlayPage {
             Event::Tour(TourAction::FirstGame) => {
                 return vec![Effect::BeginAtRandom(NewGame { style: self.usual_style(), ..NewGame::default() })];
             }
-            Event::Begin(new_game) if is_live_seat(new_game.seats) => self.invite(&new_game),
+            Event::Begin(new_game) if new_game.seats.are_live() => self.invite(&new_game),
             Event::Begin(new_game) => self.begin(&new_game),
             Event::Resign => return self.resign(),
             Event::CopyLink => return vec![Effect::CopyLink(self.address().unwrap_or_default())],
@@ -163,7 +173,7 @@ impl PlayPage {
             MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign => self.shell.clear(),
             _ => {}
         }
-        live_effects(self.apply(event))
+        self.apply(event)
     }
 
     /// Continues without a part that could not be loaded. It is requested again when it is next needed.
@@ -206,8 +216,8 @@ impl PlayPage {
         }
     }
 
-    /// Passes an event on to the match, and returns what the player wants of the devices in a live game.
-    fn apply(&mut self, event: MatchEvent) -> Option<LiveRequest> {
+    /// Passes an event on to the match. What the player wants in a live game is an effect, because the devices do it.
+    fn apply(&mut self, event: MatchEvent) -> Vec<Effect> {
         let Feedback { is_changed, announcement, request } = self.game_match.apply(event);
         if is_changed {
             self.shell.clear_answers();
@@ -226,7 +236,7 @@ impl PlayPage {
             Some(announcement) => self.show_notice(Notice::Match(announcement)),
             None => {}
         }
-        request
+        request.map(Effect::Live).into_iter().collect()
     }
 
     /// Starts the game requested in the dialog. If the position cannot be parsed, the dialog stays open and shows the

@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 
-use super::play::error_at_move;
 use super::{CommentError, GameResult, TagError, limits};
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
@@ -173,6 +172,16 @@ impl ToMessage for RecordErrorKind {
             }
         }
     }
+}
+
+/// Returns the message for an error at a move, with the text of the move if the error does not quote it.
+pub(super) fn error_at_move(number: usize, color: Color, text: Option<&String>, error: &dyn ToMessage) -> Message {
+    let message = match text {
+        Some(_) => Message::new("move {number} of {color}, '{text}': {error}"),
+        None => Message::new("move {number} of {color}: {error}"),
+    };
+    let message = message.with(&number).with_message(&color);
+    text.into_iter().fold(message, |message, text| message.with(text)).with_message(error)
 }
 
 /// An error at a byte offset.

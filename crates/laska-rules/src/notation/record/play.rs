@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::GameResult;
+use super::error::error_at_move;
 use super::scanner::{Token, closing};
 use crate::notation::spelling::plain;
 use crate::notation::{MoveError, excerpt, parse_move};
@@ -31,16 +32,6 @@ impl ToMessage for MovesError {
         let quoted = matches!(&self.kind, MovesErrorKind::Move(error) if error.quotes_move());
         error_at_move(self.number, self.color, (!quoted).then_some(&self.text), &self.kind)
     }
-}
-
-/// Returns the message for an error at a move, with the text of the move if the error does not quote it.
-pub(super) fn error_at_move(number: usize, color: Color, text: Option<&String>, error: &dyn ToMessage) -> Message {
-    let message = match text {
-        Some(_) => Message::new("move {number} of {color}, '{text}': {error}"),
-        None => Message::new("move {number} of {color}: {error}"),
-    };
-    let message = message.with(&number).with_message(&color);
-    text.into_iter().fold(message, |message, text| message.with(text)).with_message(error)
 }
 
 /// The kind of a [`MovesError`].
