@@ -20,10 +20,40 @@ use laska_ui::words::current_language;
 use laska_ui::{browser, tr};
 use yew::prelude::*;
 
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{SectionEvent, SectionProps, StudySection};
 use crate::route::Route;
-use crate::section::{Section, StudySection};
+use crate::section::Section;
 use crate::transfer::ImportDialog;
+
+// These methods are not beside the table, as the modules of the sections need its names.
+macro_rules! describe_sections {
+    ($($(#[$doc:meta])* $section:ident = $part:ident: $state:ty,)+) => {
+        impl Section {
+            /// Returns the page of the site that this section is, or that it is a part of.
+            pub const fn page(self) -> SitePage {
+                match self {
+                    $(Self::$section => <$state as StudySection>::PAGE,)+
+                }
+            }
+
+            /// Returns the title of the window.
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Self::$section => <$state as StudySection>::title(),)+
+                }
+            }
+
+            /// Returns the data files that its first screen shows.
+            pub fn first_files(self) -> Vec<&'static str> {
+                match self {
+                    $(Self::$section => <$state as StudySection>::first_files(),)+
+                }
+            }
+        }
+    };
+}
+
+crate::sections!(describe_sections);
 
 /// A section as a part of the program. Nothing else refers to what a section's component does, so it is loaded on demand.
 #[derive(Clone, Copy)]

@@ -10,7 +10,7 @@ use laska_ui::view::{BoardView, column_view};
 use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
-use crate::frame::BoardArea;
+use crate::elements::BoardArea;
 
 pub use laska_ui::exercise::{
     Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, LinePlace, Mode,

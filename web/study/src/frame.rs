@@ -1,14 +1,33 @@
-//! The page around the sections: the properties of a section, the events that it emits, the frame of its board with what
-//! answers to an action, a warning about damaged progress, and a row of choices.
+//! Between a section and the page around it: what the page knows of a section, the properties that it passes, the events that it
+//! receives, and the progress of a section that the page stores.
 
 use laska_live_web::decode::Decoder;
 use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
+use laska_ui::panels::SitePage;
 use laska_ui::settings::Settings;
-use laska_ui::tr;
 use yew::prelude::*;
 
 use crate::route::Route;
+use crate::store::SectionProgress;
+
+/// What the page knows of a section before it has been loaded, and its component. Implemented by what the section shows.
+pub trait StudySection {
+    #[cfg(target_arch = "wasm32")]
+    type Component: BaseComponent<Properties = SectionProps>;
+    /// The page of the site that the section is, or that it is a part of.
+    const PAGE: SitePage;
+
+    /// Returns the title of the window.
+    fn title() -> &'static str {
+        Self::PAGE.title()
+    }
+
+    /// Returns the data files that its first screen shows.
+    fn first_files() -> Vec<&'static str> {
+        Vec::new()
+    }
+}
 
 /// The properties of every section.
 #[derive(Clone, PartialEq, Properties)]
@@ -35,50 +54,39 @@ pub enum SectionEvent {
     Notify(Notice),
 }
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct BoardAreaProps {
-    pub children: Html,
+/// Stores the progress of a section after every change, and passes the progress of other tabs to the section as an event.
+#[hook]
+pub fn use_progress<P: SectionProgress, E: 'static>(
+    progress: &P,
+    on_event: &Callback<E>,
+    stored: fn(P) -> E,
+    on_section_event: &Callback<SectionEvent>,
+) {
+    use_effect_with((progress.clone(), on_section_event.clone()), |(progress, on_section_event)| {
+        if let Err(Some(notice)) = progress.save() {
+            on_section_event.emit(SectionEvent::Notify(notice));
+        }
+    });
+    let on_text = use_callback(on_event.clone(), move |text: String, on_event| {
+        on_event.emit(stored(P::read(&text).progress));
+    });
+    use_other_tabs(P::KEY, on_text);
 }
 
-/// The frame of a section's board. A board that has been opened is in view, wherever the page before it was scrolled to.
-#[component]
-pub fn BoardArea(props: &BoardAreaProps) -> Html {
-    use_effect_with((), |()| gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0));
-    html! { <div class="board-area">{ props.children.clone() }</div> }
+/// Emits the text under a key whenever another tab changes it.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
+    use_effect_with((key, on_event), |(key, on_event)| {
+        let (key, on_event) = (*key, on_event.clone());
+        let changed =
+            Callback::from(move |()| crate::store::load(key).into_iter().for_each(|text| on_event.emit(text)));
+        let listener = laska_ui::browser::on_storage_change(key, changed);
+        move || drop(listener)
+    });
 }
 
-/// Renders what answers to an action on the board. The style sheets keep it right below the board in a narrow window.
-pub fn verdict(content: Html) -> Html {
-    html! { <div class="verdict">{ content }</div> }
-}
-
-/// Renders the warning that part of a section's saved progress is damaged.
-pub(crate) fn lost_progress(on_close: &Callback<()>) -> Html {
-    html! {
-        <div class="card study-message" role="status" data-testid="lost">
-            <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-            <button type="button" class="quiet" onclick={on_close.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-        </div>
-    }
-}
-
-/// Renders a row of toggle buttons, each with its test handle, label and value.
-pub(crate) fn choice_row<T: Copy + PartialEq + 'static>(
-    label: &'static str,
-    options: &[(&'static str, &'static str, T)],
-    chosen: T,
-    on_event: &Callback<T>,
-) -> Html {
-    html! {
-        <div class="choice-row" role="group" aria-label={label}>
-            <span class="choice-label" aria-hidden="true">{ label }</span>
-            { for options.iter().map(|&(name, text, value)| {
-                let pressed = if value == chosen { "true" } else { "false" };
-                html! {
-                    <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
-                        onclick={on_event.reform(move |_: MouseEvent| value)}>{ text }</button>
-                }
-            }) }
-        </div>
-    }
-}
+/// Does nothing: outside a browser there are no tabs.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}

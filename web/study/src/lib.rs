@@ -5,8 +5,8 @@
 //! [`editor`], [`lessons`], [`library`], [`practice`], [`mod@problem`], [`problems`], [`puzzles`], [`today`], and [`devices`], which
 //! moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening [`explorer`];
 //! [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one
-//! on paper, as [`booklet`] does with problems. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] has what sections share
-//! with the page, and `app` puts everything together.
+//! on paper, as [`booklet`] does with problems. [`section`] has the table of sections, [`route`] defines the addresses, [`frame`] stands
+//! between a section and the page, [`elements`] has what several sections render, and `app` puts everything together.
 //!
 //! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
 //! [`GameCursor`](laska_app::GameCursor).
@@ -23,6 +23,7 @@ pub mod devices;
 #[cfg(target_arch = "wasm32")]
 pub mod diagram;
 pub mod editor;
+pub mod elements;
 mod engine_worker;
 pub mod exercise;
 pub mod explorer;

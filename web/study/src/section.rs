@@ -1,32 +1,7 @@
-//! The sections of the study: a table with one entry for each, and what the page knows of them.
-
-use laska_ui::panels::SitePage;
-#[cfg(target_arch = "wasm32")]
-use yew::BaseComponent;
-
-#[cfg(target_arch = "wasm32")]
-use crate::frame::SectionProps;
-
-/// What the page knows of a section before it has been loaded, and its component. Implemented by what the section shows.
-pub trait StudySection {
-    #[cfg(target_arch = "wasm32")]
-    type Component: BaseComponent<Properties = SectionProps>;
-    /// The page of the site that the section is, or that it is a part of.
-    const PAGE: SitePage;
-
-    /// Returns the title of the window.
-    fn title() -> &'static str {
-        Self::PAGE.title()
-    }
-
-    /// Returns the data files that its first screen shows.
-    fn first_files() -> Vec<&'static str> {
-        Vec::new()
-    }
-}
+//! The sections of the study: a table with one entry for each, and their names.
 
 /// The table of all sections, in the order of the page. The study opens with the first. Passes each section with its name, the
-/// name of its part of the program, and the type that implements [`StudySection`](crate::section::StudySection), to a macro.
+/// name of its part of the program, and the type that implements [`StudySection`](crate::frame::StudySection), to a macro.
 #[macro_export]
 macro_rules! sections {
     ($action:ident) => {
@@ -51,7 +26,7 @@ macro_rules! sections {
             /// the navigation.
             Problems = problems: $crate::problems::Problems,
             /// The copy of everything to another device: `devices/live=TEXT`. A part of the library in the navigation.
-            Devices = devices: $crate::devices::Devices,
+            Devices = devices: $crate::devices::state::DevicesPage,
         }
     };
 }
@@ -67,31 +42,10 @@ macro_rules! define_sections {
             /// All sections, in the order of the page.
             pub const ALL: &[Self] = &[$(Self::$section),+];
 
-            /// Returns the page of the site that this section is, or that it is a part of.
-            pub const fn page(self) -> SitePage {
-                match self {
-                    $(Self::$section => <$state as StudySection>::PAGE,)+
-                }
-            }
-
             /// Returns the name used in addresses and style sheets.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$section => stringify!($part),)+
-                }
-            }
-
-            /// Returns the title of the window.
-            pub fn title(self) -> &'static str {
-                match self {
-                    $(Self::$section => <$state as StudySection>::title(),)+
-                }
-            }
-
-            /// Returns the data files that its first screen shows.
-            pub fn first_files(self) -> Vec<&'static str> {
-                match self {
-                    $(Self::$section => <$state as StudySection>::first_files(),)+
                 }
             }
         }

@@ -5,13 +5,9 @@ use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]
 use laska_ui::browser::{StorageError, WebStorage};
-use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{StorageError, WebStorage};
-use yew::prelude::*;
-
-use crate::frame::SectionEvent;
 
 /// Returns the text stored under a key; `None` if there is none or the browser has no storage.
 pub fn load(key: &str) -> Option<String> {
@@ -89,25 +85,6 @@ pub trait SectionProgress: Clone + Default + PartialEq + 'static {
     }
 }
 
-/// Stores the progress of a section after every change, and passes the progress of other tabs to the section as an event.
-#[hook]
-pub fn use_progress<P: SectionProgress, E: 'static>(
-    progress: &P,
-    on_event: &Callback<E>,
-    stored: fn(P) -> E,
-    on_section_event: &Callback<SectionEvent>,
-) {
-    use_effect_with((progress.clone(), on_section_event.clone()), |(progress, on_section_event)| {
-        if let Err(Some(notice)) = progress.save() {
-            on_section_event.emit(SectionEvent::Notify(notice));
-        }
-    });
-    let on_text = use_callback(on_event.clone(), move |text: String, on_event| {
-        on_event.emit(stored(P::read(&text).progress));
-    });
-    use_other_tabs(P::KEY, on_text);
-}
-
 /// Returns the text stored under a key for the lifetime of this tab.
 pub fn load_from_tab(key: &str) -> Option<String> {
     WebStorage::Session.get(key)
@@ -117,23 +94,6 @@ pub fn load_from_tab(key: &str) -> Option<String> {
 pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
     WebStorage::Session.set(key, text).ok()
 }
-
-/// Emits the text under a key whenever another tab changes it.
-#[cfg(target_arch = "wasm32")]
-#[hook]
-fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
-    use_effect_with((key, on_event), |(key, on_event)| {
-        let (key, on_event) = (*key, on_event.clone());
-        let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on_event.emit(text)));
-        let listener = laska_ui::browser::on_storage_change(key, changed);
-        move || drop(listener)
-    });
-}
-
-/// Does nothing: outside a browser there are no tabs.
-#[cfg(not(target_arch = "wasm32"))]
-#[hook]
-fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}
 
 /// The lines of a stored text that only a newer version of this page can read, and that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

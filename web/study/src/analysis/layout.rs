@@ -26,8 +26,8 @@ use super::retry::{Retry, RetryBar};
 use super::review::{Errors, Review, move_rating};
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
+use crate::elements::{BoardArea, verdict};
 use crate::explorer::Explorer;
-use crate::frame::{BoardArea, verdict};
 use crate::library::LibraryAddress;
 use crate::notes::Notes;
 

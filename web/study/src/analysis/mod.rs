@@ -19,7 +19,7 @@ mod toolbar;
 use laska_ui::panels::SitePage;
 use state::Analysis;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 #[cfg(target_arch = "wasm32")]
 pub use section::AnalysisSection;

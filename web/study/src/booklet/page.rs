@@ -15,8 +15,8 @@ use yew::prelude::*;
 use yew::virtual_dom::{VTag, VText};
 
 use super::state::{Event, Phase, Preparation};
+use crate::elements::choice_row;
 use crate::engine_worker::EngineWorker;
-use crate::frame::choice_row;
 
 reduced_by!(Preparation, Event);
 

@@ -7,11 +7,9 @@ use laska_app::problem_set::{Problem, ProblemSet};
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_rules::Game;
 use laska_ui::settings::{Coordinates, PieceSet, Settings};
-use laska_worker::protocol::{
-    Command, GameText, MemoryLimit, Packed, ProblemFindings, ProblemReport, ProblemTask, Reply, SearchId,
-};
+use laska_worker::protocol::{Command, GameText, MemoryLimit, Packed, ProblemFindings, ProblemTask, Reply, SearchId};
 
-use super::words::booklet_text;
+use super::words::{Outcome, booklet_text};
 use crate::problem::state::MEMORY_MIB;
 
 /// A booklet that is being prepared.
@@ -27,17 +25,6 @@ pub struct Preparation {
     has_replied: bool,
     /// The number of times that the booklet was ready to be printed.
     prints: u32,
-}
-
-/// What is known of the solution of a problem.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Outcome {
-    #[default]
-    NotChecked,
-    /// The results of its moves.
-    Checked(Rc<ProblemReport>),
-    /// The worker could not check it, most likely because memory ran out.
-    Failed,
 }
 
 #[derive(Clone, Debug, PartialEq)]

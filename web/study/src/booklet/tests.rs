@@ -14,8 +14,8 @@ use laska_worker::protocol::{
     Reply, Soundness,
 };
 
-use super::state::{Event, Outcome, Phase, Preparation};
-use super::words::booklet_text;
+use super::state::{Event, Phase, Preparation};
+use super::words::{Outcome, booklet_text};
 
 fn problem(position: &str, title: &str, stipulation: &str) -> Problem {
     let position = piece_list::parse(position, Board::Seven).expect("a position");

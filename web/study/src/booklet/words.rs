@@ -1,5 +1,7 @@
 //! What a booklet says, in the user's language.
 
+use std::rc::Rc;
+
 use laska_app::booklet::{
     BookletOptions, BookletProblem, BookletText, CounterNames, SolutionPages, move_text, moves_text, position_text,
 };
@@ -11,9 +13,19 @@ use laska_worker::protocol::{
     Finding, Flaw, GameValue, Plies, ProblemMove, ProblemReport, Proven, Reach, Soundness, Stipulation,
 };
 
-use super::state::Outcome;
 use crate::problem::report::{DRAWN_MOVES, finding_text, label, stipulation_text};
 use crate::problems::words::{byline, rule_text};
+
+/// What is known of the solution of a problem.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Outcome {
+    #[default]
+    NotChecked,
+    /// The results of its moves.
+    Checked(Rc<ProblemReport>),
+    /// The worker could not check it, most likely because memory ran out.
+    Failed,
+}
 
 /// Returns all words of a booklet.
 pub fn booklet_text(set: &ProblemSet, outcomes: &[Outcome], options: BookletOptions) -> BookletText {

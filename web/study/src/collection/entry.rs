@@ -35,10 +35,10 @@ use laska_app::fields::field;
 use laska_app::{GameCursor, MoveNumbers, Timestamp};
 use laska_rules::notation::record::{self, Annotation, Record, Records};
 use laska_rules::notation::{excerpt, piece_list};
-use laska_rules::{Color, DeclaredResult, DrawRules, Game, NodeId};
+use laska_rules::{Color, DeclaredResult, DrawRules, Game, NodeId, Position};
 use laska_ui::settings::Shown;
+use laska_ui::tr;
 
-use super::summary::position_title;
 use crate::transfer::title_of_tags;
 
 /// The first line; the number grows when the format changes.
@@ -293,6 +293,26 @@ impl SavedAnalysis {
         cursor.go_to(MoveNumbers::of(self.record.tree()).node(self.line));
         cursor.go_to_ply(self.ply);
         cursor
+    }
+}
+
+/// Returns the title of an analysis without moves: `Start position`, `Position, 5 : 4 columns, Black to move`.
+pub(super) fn position_title(position: &Position) -> String {
+    if *position == Position::start(position.board()) {
+        return tr!("Start position").to_owned();
+    }
+    let count = |color| {
+        position
+            .board()
+            .squares()
+            .iter()
+            .filter(|&at| position.column(at).is_some_and(|it| it.owner() == color))
+            .count()
+    };
+    let (white, black) = (count(Color::White), count(Color::Black));
+    match position.turn() {
+        Color::White => tr!("Position, {white} : {black} columns, White to move", white = white, black = black),
+        Color::Black => tr!("Position, {white} : {black} columns, Black to move", white = white, black = black),
     }
 }
 

@@ -6,31 +6,10 @@ use laska_app::fields::field;
 use laska_rules::notation::fen;
 use laska_rules::notation::record::{GameResult, Tags};
 use laska_rules::{Color, NodeId, Position};
-use laska_ui::tr;
 
-use super::entry::{AnalysisKey, Label, SavedAnalysis};
+use super::entry::{AnalysisKey, Label, SavedAnalysis, position_title};
 use crate::assessment::result_words;
 use crate::transfer::title_of_tags;
-
-/// Returns the title of an analysis without moves: `Start position`, `Position, 5 : 4 columns, Black to move`.
-pub(super) fn position_title(position: &Position) -> String {
-    if *position == Position::start(position.board()) {
-        return tr!("Start position").to_owned();
-    }
-    let count = |color| {
-        position
-            .board()
-            .squares()
-            .iter()
-            .filter(|&at| position.column(at).is_some_and(|it| it.owner() == color))
-            .count()
-    };
-    let (white, black) = (count(Color::White), count(Color::Black));
-    match position.turn() {
-        Color::White => tr!("Position, {white} : {black} columns, White to move", white = white, black = black),
-        Color::Black => tr!("Position, {white} : {black} columns, Black to move", white = white, black = black),
-    }
-}
 
 /// The first line; the number grows when the format changes.
 const FIRST_LINE: &str = "laska-analysis-summary 1\n";

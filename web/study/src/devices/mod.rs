@@ -3,21 +3,20 @@
 
 #[cfg(target_arch = "wasm32")]
 mod section;
+pub mod state;
 #[cfg(target_arch = "wasm32")]
 mod things;
 
 use laska_ui::panels::SitePage;
 use laska_ui::tr;
+use state::DevicesPage;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 #[cfg(target_arch = "wasm32")]
 pub use section::DevicesSection;
 
-/// The section. What it shows is a [`Transfer`](laska_live_web::Transfer).
-pub struct Devices;
-
-impl StudySection for Devices {
+impl StudySection for DevicesPage {
     #[cfg(target_arch = "wasm32")]
     type Component = DevicesSection;
 

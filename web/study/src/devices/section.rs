@@ -10,7 +10,6 @@ use laska_live_web::panels::{SiteView, TransferPanel, TransferView};
 use laska_live_web::{
     Exchange, LiveIntent, Reach, TransferEvent, handover_text, no_transfer_text, transfer_refusal_text,
 };
-use laska_ui::archive_error::ArchiveError;
 use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::{Settings, Shown, completed};
@@ -20,53 +19,16 @@ use laska_ui::{browser, clock, tr};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::state::{DevicesPage, PageEvent};
 use super::things;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Route;
 use crate::section::Section;
 
-/// What the page shows besides the session.
-#[derive(Clone, Default, PartialEq)]
-struct Page {
-    /// Grows when the session changes.
-    changes: u32,
-    refusal: Option<String>,
-    scanner: Option<Shown>,
-    is_reading: bool,
-    error: Option<ArchiveError>,
-}
-
-enum PageEvent {
-    Changed,
-    Refused(String),
-    Scanner(Shown),
-    /// The person has entered a link, or begun or canceled an exchange.
-    Begun,
-    Reading,
-    Read(Option<ArchiveError>),
-}
-
-impl Reducible for Page {
-    type Action = PageEvent;
-
-    fn reduce(self: Rc<Self>, event: PageEvent) -> Rc<Self> {
-        let mut page = Rc::unwrap_or_clone(self);
-        match event {
-            PageEvent::Changed => page.changes = page.changes.wrapping_add(1),
-            PageEvent::Refused(text) => page.refusal = Some(text),
-            PageEvent::Scanner(shown) => page.scanner = Some(shown),
-            PageEvent::Begun => page = Self { changes: page.changes, ..Self::default() },
-            PageEvent::Reading => (page.is_reading, page.error) = (true, None),
-            PageEvent::Read(error) => (page.is_reading, page.error) = (false, error),
-        }
-        page.into()
-    }
-}
-
 /// The session of the page, and what its events go to.
 struct Devices {
     session: TransferSession,
-    page: UseReducerDispatcher<Page>,
+    page: UseReducerDispatcher<DevicesPage>,
     on_section_event: Callback<SectionEvent>,
     /// The settings of the page as it was rendered last.
     settings: Rc<RefCell<Settings>>,
@@ -81,7 +43,7 @@ impl PartialEq for Devices {
 
 impl Devices {
     fn begin(
-        page: UseReducerDispatcher<Page>,
+        page: UseReducerDispatcher<DevicesPage>,
         on_section_event: Callback<SectionEvent>,
         settings: Rc<RefCell<Settings>>,
     ) -> Rc<Self> {
@@ -192,7 +154,7 @@ fn link_start() -> String {
 #[component]
 pub fn DevicesSection(props: &SectionProps) -> Html {
     let settings = use_ui_context().settings;
-    let page = use_reducer(Page::default);
+    let page = use_reducer(DevicesPage::default);
     let latest_settings = use_mut_ref(|| settings);
     latest_settings.replace(settings);
     let devices = use_memo((), {

@@ -17,7 +17,7 @@ pub use address::write as write_editor_address;
 use laska_ui::panels::SitePage;
 use state::Editor;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 #[cfg(target_arch = "wasm32")]
 pub use page::EditorSection;

@@ -17,9 +17,8 @@ use page::{LessonList, lesson_page};
 use yew::prelude::*;
 
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
-use crate::frame::SectionProps;
-use crate::section::StudySection;
-use crate::store::{SectionProgress as _, use_progress};
+use crate::frame::{SectionProps, StudySection, use_progress};
+use crate::store::SectionProgress as _;
 
 pub use course::course;
 pub use state::{Event, Lessons, Progress, View};

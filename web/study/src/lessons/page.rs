@@ -9,8 +9,9 @@ use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Progress, first_open_lesson};
+use crate::elements::{lost_progress, verdict};
 use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
-use crate::frame::{SectionEvent, lost_progress, verdict};
+use crate::frame::SectionEvent;
 use crate::route::Route;
 use crate::section::Section;
 

@@ -19,7 +19,7 @@ mod viewer;
 use laska_library::EntryKind;
 use laska_ui::panels::SitePage;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 pub use actions::{ActionLinks, RecordActions};
 pub use address::LibraryAddress;

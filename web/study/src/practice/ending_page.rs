@@ -11,8 +11,9 @@ use super::list::ending_address;
 use super::random_ending::{RandomEnding, State, Task};
 use super::state::Practice;
 use super::texts::{count_text, feedback, goal_text, technique_advice, technique_title};
+use crate::elements::verdict;
 use crate::exercise::{HintLevel, board_columns, exercise_bar, play_board};
-use crate::frame::{SectionEvent, verdict};
+use crate::frame::SectionEvent;
 use crate::route::Route;
 use crate::section::Section;
 

@@ -12,7 +12,7 @@ use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
-use crate::frame::lost_progress;
+use crate::elements::lost_progress;
 use crate::route::Route;
 use crate::section::Section;
 

@@ -32,10 +32,10 @@ use yew::prelude::*;
 use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{use_keyboard, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{SectionEvent, SectionProps, StudySection, use_progress};
 use crate::route::Route;
-use crate::section::{Section, StudySection};
-use crate::store::{SectionProgress as _, use_progress};
+use crate::section::Section;
+use crate::store::SectionProgress as _;
 
 pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
 pub use progress::{EndingResult, Progress, StoredProgress};

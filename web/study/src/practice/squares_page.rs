@@ -18,8 +18,8 @@ use super::progress::Progress;
 use super::squares::{
     Drill, Event, Length, Names, Question, ROUND_MS, ROUND_SQUARES, Report, Round, Score, Squares, State,
 };
+use crate::elements::{choice_row, verdict};
 use crate::exercise::{BOARD_SQUARE, exercise_bar, focus, focus_if_lost, play_board};
-use crate::frame::{choice_row, verdict};
 use crate::section::Section;
 
 #[derive(Clone, PartialEq, Properties)]

@@ -13,7 +13,7 @@ use laska_ui::panels::SitePage;
 use laska_ui::tr;
 use state::Problem;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 pub use address::{problem_address, read_goal, write_goal};
 pub use page::{ProblemSection, goal_choice};

@@ -23,9 +23,10 @@ use super::report::{
 };
 use super::state::{Event, Problem, Progress};
 use crate::editor::write_editor_address;
+use crate::elements::{choice_row, verdict};
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{board_columns, exercise_bar, play_board, use_keyboard, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps, choice_row, verdict};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Route;
 use crate::section::Section;
 

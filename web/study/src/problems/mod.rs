@@ -27,7 +27,7 @@ pub mod words;
 use laska_ui::panels::SitePage;
 use laska_ui::tr;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 #[cfg(target_arch = "wasm32")]
 pub use add::AddToCollection;

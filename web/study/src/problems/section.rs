@@ -29,10 +29,10 @@ use super::solving::{self, Solving};
 use super::state::{Change, Changed, Event, ListChange, Problems, View, refusal};
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{focus, use_keyboard, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{SectionEvent, SectionProps, use_progress};
 use crate::route::Route;
 use crate::section::Section;
-use crate::store::{SectionProgress as _, use_progress};
+use crate::store::SectionProgress as _;
 
 reduced_by!(Problems, Event);
 

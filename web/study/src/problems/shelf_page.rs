@@ -14,7 +14,7 @@ use yew::prelude::*;
 use super::saved::SetKey;
 use super::state::{Change, Deleted, Event, Problems, Subject, View, refusal};
 use super::words::{count_text, set_title};
-use crate::frame::lost_progress;
+use crate::elements::lost_progress;
 use crate::route::Route;
 use crate::section::Section;
 

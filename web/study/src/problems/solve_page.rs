@@ -15,8 +15,9 @@ use super::words::{
     byline, feedback, flaw_text, goal_text, problem_title, rule_text, set_title, themes_text, tries_text,
 };
 use crate::diagram::DiagramDialog;
+use crate::elements::verdict;
 use crate::exercise::{board_columns, exercise_bar, play_board};
-use crate::frame::{SectionEvent, verdict};
+use crate::frame::SectionEvent;
 use crate::puzzles::difficulty_words;
 use crate::route::Route;
 use crate::section::Section;

@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
-use crate::frame::lost_progress;
+use crate::elements::lost_progress;
 use crate::section::Section;
 
 #[derive(PartialEq)]

@@ -38,9 +38,8 @@ use yew::prelude::*;
 use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps};
-use crate::section::StudySection;
-use crate::store::{self, SectionProgress as _, use_progress};
+use crate::frame::{SectionEvent, SectionProps, StudySection, use_progress};
+use crate::store::{self, SectionProgress as _};
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
 pub use names::{date_words, difficulty_words};

@@ -11,10 +11,11 @@ use yew::prelude::*;
 use super::names::{date_words, difficulty_name, stars};
 use super::progress::Progress;
 use super::state::{Attempt, Puzzles};
+use crate::elements::verdict;
 use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
 };
-use crate::frame::{SectionEvent, verdict};
+use crate::frame::SectionEvent;
 use crate::route::Route;
 use crate::section::Section;
 

@@ -20,8 +20,8 @@ use super::run::{MAX_MISTAKES, Run, RunLength};
 use super::run_play::RunPlay;
 use super::state::Puzzles;
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
+use crate::elements::verdict;
 use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, Status, board, columns, exercise_bar};
-use crate::frame::verdict;
 
 /// What a person can do with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

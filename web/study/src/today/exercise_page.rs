@@ -10,8 +10,9 @@ use yew::prelude::*;
 
 use super::state::{MistakeAttempt, OpeningAttempt, Today};
 use super::texts::{back_text, mistake_feedback, mistake_goal, opening_feedback, source_text};
+use crate::elements::verdict;
 use crate::exercise::{Event, HintLevel, board, board_columns, buttons, columns, exercise_bar, play_board};
-use crate::frame::{SectionEvent, verdict};
+use crate::frame::SectionEvent;
 use crate::route::Route;
 use crate::section::Section;
 use crate::training::{ExerciseKey, OpeningDrill, OpeningEvent, OpeningStatus};

@@ -17,7 +17,7 @@ use laska_library::EntryKind;
 use laska_ui::panels::SitePage;
 use laska_ui::tr;
 
-use crate::section::StudySection;
+use crate::frame::StudySection;
 
 pub use section::TodaySection;
 pub use state::{

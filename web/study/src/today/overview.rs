@@ -11,7 +11,7 @@ use super::convert::WonOpening;
 use super::exercise_page::route;
 use super::state::{LastGame, NamedLine, Today, View, learn_address};
 use super::texts::next_text;
-use crate::frame::lost_progress;
+use crate::elements::lost_progress;
 use crate::puzzles::{date_words, difficulty_words};
 use crate::route::Route;
 use crate::section::Section;

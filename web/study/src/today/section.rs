@@ -20,11 +20,11 @@ use super::overview::Overview;
 use super::state::{Event, NamedLine, PuzzleOfToday, Today, View};
 use crate::data::{DataFile, use_book, use_data_file};
 use crate::exercise::{Exercise, use_exercise_keyboard, use_keyboard, use_pauses, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{SectionEvent, SectionProps, use_progress};
 use crate::puzzles;
 use crate::route::Route;
 use crate::section::Section;
-use crate::store::{SectionProgress as _, use_progress};
+use crate::store::SectionProgress as _;
 use crate::training::{OpeningDrill, OpeningEvent, Training};
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{GameLink, use_last_game};

@@ -7,8 +7,8 @@ use laska_rules::{Color, DrawRules, Game};
 use laska_ui::notice::Notice;
 use laska_ui::settings::Shown;
 
-use super::Analysis;
-use super::analysis::Document;
+use super::analysis::Analysis;
+use super::document::Document;
 use crate::collection::AnalysisKey;
 
 /// The prefix of an address whose game is to be reviewed: `review&fen=…&moves=…`.
@@ -103,6 +103,15 @@ impl Analysis {
             }
             Err(error) => self.reject_address(error),
         }
+    }
+
+    /// Returns the part of the address after the section's name; `None` while an invalid address is left for the user
+    /// to correct.
+    pub fn address(&self) -> Option<String> {
+        (!self.address_invalid).then(|| match &self.document.source {
+            Some(source) => record_address(source, &self.game_here(), self.input.bottom),
+            None => self.line_address(),
+        })
     }
 
     /// Returns the address that leads other people to the analysis, with its comments and variations if there are any.

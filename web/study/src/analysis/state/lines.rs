@@ -1,34 +1,15 @@
-//! The lines of the engine: their values, their moves in the chosen notation, the arrows and the preview board, and
-//! playing a line.
+//! The displayed lines: their moves in the chosen notation, the arrows and the preview board, and playing a line.
 
 use laska_app::{BoardInput, GameCursor};
-use laska_library::PlyCount;
-use laska_rules::notation::parse_move;
-use laska_rules::{CaptureRule, Color, Game, Move, Position};
+use laska_rules::{Game, Move, Position};
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::view::{ArrowKind, ArrowView, BoardView, board_view};
-use laska_ui::words::{number_before, percent, score_text, white_share};
-use laska_worker::protocol::{GameValue, ScoreKind};
+use laska_ui::words::number_before;
 
-use super::analysis::{Analysis, LineId, LineMove};
-use super::proof::WinSearch;
-use super::view::{LineMoveView, LineView, ValueKind};
-use crate::assessment::winner_moves;
-
-/// A line of moves with its value.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ScoredLine {
-    pub(super) value: LineValue,
-    pub(super) moves: Vec<Move>,
-}
-
-/// The value of a line for the side to move: the engine's estimate or a proven result.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum LineValue {
-    Estimate(ScoreKind),
-    Proven(GameValue),
-}
+use super::analysis::Analysis;
+use super::line::{LineId, LineMove, LineValue, ScoredLine, ValueKind};
+use super::prover::WinSearch;
 
 /// The maximum number of moves shown for a line.
 const MAX_SHOWN_MOVES: usize = 12;
@@ -36,48 +17,36 @@ const MAX_SHOWN_MOVES: usize = 12;
 /// The maximum number of arrows for best moves; many moves can be proven equally good.
 const MAX_ARROWS: usize = 4;
 
-/// Parses moves in the worker's notation, up to the first that is not legal.
-pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: CaptureRule) -> Vec<Move> {
-    let mut position = start.clone();
-    let moves = texts.iter().map_while(|text| {
-        let mv = parse_move(text, &position, capture_rule).ok()?;
-        position.play_unchecked(mv);
-        Some(mv)
-    });
-    moves.collect()
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineView {
+    pub id: LineId,
+    /// `+0.6`, `wins in 5`.
+    pub value: String,
+    /// White's winning chances in percent; `None` beside a proven value.
+    pub chances: Option<u8>,
+    /// Whether the value is an estimate or proven.
+    pub score_kind: ValueKind,
+    /// The first moves of the line.
+    pub moves: Vec<LineMoveView>,
 }
 
-impl LineValue {
-    pub(super) const fn kind(self) -> ValueKind {
-        match self {
-            Self::Estimate(_) => ValueKind::Estimate,
-            Self::Proven(GameValue::Win(_)) => ValueKind::ProvenWin,
-            Self::Proven(GameValue::Draw) => ValueKind::ProvenDraw,
-            Self::Proven(GameValue::Loss(_)) => ValueKind::ProvenLoss,
-        }
-    }
-
-    /// Returns the label of a line: an estimate from White's point of view, a proven result from that of the side to
-    /// move.
-    pub(super) fn label(self, turn: Color) -> String {
-        match self {
-            Self::Estimate(score) => score_text(turn, score),
-            Self::Proven(GameValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(PlyCount(plies.0))),
-            Self::Proven(GameValue::Draw) => tr!("draw").to_owned(),
-            Self::Proven(GameValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(PlyCount(plies.0))),
-        }
-    }
-
-    /// Returns White's winning chances in percent for an estimate.
-    pub(super) fn chances(self, turn: Color) -> Option<u8> {
-        match self {
-            Self::Estimate(score) => Some(percent(white_share(turn, score))),
-            Self::Proven(_) => None,
-        }
-    }
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineMoveView {
+    /// `12.`, `12…`, or nothing.
+    pub number: Option<String>,
+    pub text: String,
 }
 
 impl Analysis {
+    /// Returns the lines for the position, best first: proven ones if there are any, or else the engine's.
+    pub(super) fn lines(&self) -> &[ScoredLine] {
+        match (self.proven(), self.engine_output()) {
+            (Some(proof), _) => &proof.lines,
+            (None, Some(output)) => &output.lines[..output.lines.len().min(usize::from(self.line_count.get()))],
+            (None, None) => &[],
+        }
+    }
+
     pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
         let position = self.document.cursor.position();
         let line = |(index, line): (usize, &ScoredLine)| {
@@ -188,25 +157,5 @@ impl Analysis {
         let input = BoardInput::new(self.input.bottom);
         let board = board_view(&after, &input, &after.legal_moves(), None);
         Some((tr!("After {move_text}", move_text = last.text), board))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use laska_worker::protocol::Plies;
-
-    use super::*;
-
-    #[test]
-    fn proven_lines_count_the_moves_of_the_winner() {
-        for (value, label) in [
-            (GameValue::Win(Plies(1)), "wins in 1"),
-            (GameValue::Win(Plies(11)), "wins in 6"),
-            (GameValue::Loss(Plies(2)), "loses in 1"),
-            (GameValue::Loss(Plies(10)), "loses in 5"),
-            (GameValue::Draw, "draw"),
-        ] {
-            assert_eq!(LineValue::Proven(value).label(Color::White), label);
-        }
     }
 }

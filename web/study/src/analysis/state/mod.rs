@@ -7,12 +7,19 @@
 
 mod address;
 mod analysis;
+mod cache;
+mod document;
+mod event;
+mod history;
+mod line;
 mod lines;
 mod notes;
 mod proof;
 mod proof_view;
+mod prover;
 mod review;
 mod saved;
+mod search;
 mod searcher;
 #[cfg(test)]
 mod tests;
@@ -24,11 +31,16 @@ pub use address::{
     ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SAVED_PREFIX, SharedAddress, is_record, record_address,
     reviewed_address, saved_address, saved_place,
 };
-pub use analysis::{Analysis, ChangeElsewhere, Engine, Event, LineCount, LineId, LineMove};
+pub use analysis::{Analysis, Engine, LineCount};
+pub use event::Event;
+pub use line::{LineId, LineMove, ValueKind};
+pub use lines::{LineMoveView, LineView};
+pub use notes::NoteView;
 pub use proof_view::{ProofView, WinView};
 pub use review::{
     ErrorCount, ErrorStep, GraphPoint, LessonView, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView,
     SideErrors, TurningPoint, WinningChances,
 };
+pub use saved::ChangeElsewhere;
 pub use theory::Theory;
-pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ThreatView, ValueKind};
+pub use view::{AnalysisView, EngineView, ThreatView};

@@ -2,15 +2,14 @@
 
 use laska_app::Timestamp;
 use laska_rules::notation::Nag;
-use laska_rules::notation::record::{Annotation, Comment, GameResult, Record};
+use laska_rules::notation::record::{Annotation, Comment, Record};
 use laska_rules::{Color, Message, NodeId};
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::Notation;
 use laska_ui::tr_noop;
 
 use super::address::source_of;
-use super::analysis::Document;
-use super::{Analysis, NoteView};
+use super::analysis::Analysis;
 use crate::collection::{Details, SavedAnalysis};
 use crate::notes::{NotesBuilder, NotesView};
 use crate::transfer::title_of_tags;
@@ -18,16 +17,19 @@ use crate::transfer::title_of_tags;
 /// The maximum length of a file's name in characters, which every system allows.
 const MAX_FILE_NAME: usize = 60;
 
-impl Document {
-    /// Returns the game with all its annotations.
-    pub(super) fn record(&self) -> Record {
-        let mut record = self.cursor.to_record(Annotation::clone);
-        record.tags = self.tags.clone();
-        if record.result == GameResult::Open {
-            record.result = self.result;
-        }
-        record
-    }
+/// The annotations of the current move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteView {
+    /// The move.
+    pub id: NodeId,
+    /// Whether it is the start position, which has no symbol.
+    pub at_start: bool,
+    /// The annotation symbol.
+    pub symbol: Option<Nag>,
+    /// The comment before the move.
+    pub before: String,
+    /// The comment after the move.
+    pub comment: String,
 }
 
 impl Analysis {
@@ -112,14 +114,6 @@ impl Analysis {
     fn annotation_here(&mut self) -> &mut Annotation {
         let here = self.document.cursor.here();
         self.document.cursor.note_mut(here)
-    }
-
-    /// Adds a symbol to a move that has none.
-    pub(super) fn add_symbol(&mut self, id: NodeId, symbol: &str) {
-        let has_symbol = self.document.cursor.note(id).nags.iter().any(|nag| nag.rates_move());
-        if let (false, Some(nag)) = (has_symbol, Nag::from_symbol(symbol)) {
-            self.document.cursor.note_mut(id).nags.push(nag);
-        }
     }
 
     /// Sets the symbol of the current move, replacing any other; removes it if the move already has it.

@@ -1,46 +1,14 @@
-//! The worker that proves: it solves a position whole, or proves a win of one side. When to start, the progress, and the
-//! results; and the results that came with a record of the library.
+//! Proofs: when the worker solves a position whole or proves a win of one side, and what its replies change; and the results
+//! that come with a record of the library.
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
+use laska_app::worker::{SearchTask, WorkerEvent, WorkerStatus};
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
-use laska_rules::{CaptureRule, Color, Move, Position};
-use laska_worker::protocol::{Command, GameText, MemoryLimit, ProofOutcome, Reply, SearchId, SolveProgress};
+use laska_rules::{Color, Position};
+use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply};
 
 use super::analysis::{Analysis, Engine};
-use super::lines::{LineValue, ScoredLine, read_line};
-use super::searcher::{Cache, Key};
-
-/// The state of the worker that proves: its current request and a cache of its results.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Prover {
-    request: Option<Command>,
-    id: SearchId,
-    /// The position that the board has shown for a moment.
-    pub(super) idle_position: Option<Position>,
-    /// The position that the user asked to prove, with the larger memory limit.
-    requested: Option<Position>,
-    /// The position in which the user asked for the proof of a win, and the side that is to win.
-    requested_win: Option<(Position, Color)>,
-    pub(super) progress: Option<SolveProgress>,
-    proofs: Cache<Key, Proof>,
-    /// Positions whose proof needs more memory than it had.
-    pub(super) failures: Cache<Key, TooManyPositions>,
-    /// The outcomes of the searches for a win of each side.
-    wins: Cache<(Key, Color), WinSearch>,
-}
-
-/// The outcome of a search for a win.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum WinSearch {
-    /// The side wins in at most this many plies; checked in this many positions against every defense.
-    Win { plies: u16, positions: u64, line: Vec<Move> },
-    /// The side cannot force a win.
-    NoWin,
-    /// The search cannot decide it; most likely, the side cannot force a win.
-    Undecided,
-    /// It ran out of memory, or the win failed its check.
-    Failed,
-}
+use super::cache::Key;
+use super::prover::{Proof, WinSearch};
 
 /// A result that is known although the position was not solved here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,23 +25,6 @@ pub(super) enum ProofSource {
     Search {
         positions: u64,
     },
-}
-
-/// The proven value of every move in a position.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Proof {
-    /// The number of positions that can arise.
-    pub(super) positions: u64,
-    /// One line for each move, best first.
-    pub(super) lines: Vec<ScoredLine>,
-}
-
-/// A proof that failed because too many positions can arise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooManyPositions {
-    pub(super) memory: MemoryLimit,
-    /// The number of positions found before it failed.
-    pub(super) positions: u64,
 }
 
 /// The memory for an automatic proof: two to three million positions, two to three seconds.
@@ -97,8 +48,7 @@ fn mebibytes(count: u32) -> MemoryLimit {
 impl Analysis {
     /// Returns the proof that should be running.
     pub fn proof(&self) -> Option<SearchTask> {
-        let command = self.prover.request.clone()?;
-        Some(SearchTask { id: self.prover.id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
+        self.prover.task()
     }
 
     /// Whether a proof may start without a request, once the position has been on the board for a moment.
@@ -108,7 +58,7 @@ impl Analysis {
 
     /// Returns the proof for the position on the board.
     pub(super) fn proven(&self) -> Option<&Proof> {
-        self.prover.proofs.get(&self.key_here())
+        self.prover.proof(&self.key_here())
     }
 
     pub(super) fn request_proof(&mut self) {
@@ -123,14 +73,12 @@ impl Analysis {
     }
 
     pub(super) fn stop_proof(&mut self) {
-        self.prover.requested = None;
-        self.prover.requested_win = None;
-        self.prover.idle_position = None;
+        self.prover.stop();
     }
 
     /// Returns the outcome of the search for a win of a side in the position on the board.
     pub(super) fn win_search(&self, side: Color) -> Option<&WinSearch> {
-        self.prover.wins.get(&(self.key_here(), side))
+        self.prover.win(self.key_here(), side)
     }
 
     /// Returns the side whose win should be searched for.
@@ -174,11 +122,7 @@ impl Analysis {
             Some(side) => Some(Command::Prove { game: game(), side, memory: mebibytes(WIN_MIB) }),
             None => self.proof_memory().map(|memory| Command::Solve { game: game(), memory }),
         };
-        if request != self.prover.request {
-            self.prover.id = self.prover.id.next();
-            self.prover.request = request;
-            self.prover.progress = None;
-        }
+        self.prover.set_request(request);
     }
 
     /// Returns the memory for the proof that should be running; `None` if none should.
@@ -194,19 +138,19 @@ impl Analysis {
         } else {
             return None;
         };
-        let failed = self.prover.failures.get(&self.key_here());
+        let failed = self.prover.failure(&self.key_here());
         failed.is_none_or(|failed| failed.memory < memory).then_some(memory)
     }
 
     /// Whether a proof could still succeed with more memory than the failed attempt had.
     pub(super) fn can_prove(&self) -> bool {
-        let failed = self.prover.failures.get(&self.key_here());
+        let failed = self.prover.failure(&self.key_here());
         failed.is_none_or(|failed| failed.memory < mebibytes(REQUESTED_MIB))
     }
 
     pub(super) fn handle_prover(&mut self, event: WorkerEvent) {
         match event {
-            WorkerEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
+            WorkerEvent::Replied(reply) if self.prover.is_asked_for(&reply) => self.handle_proof_reply(reply),
             // A lost worker most likely ran out of memory.
             WorkerEvent::Status(WorkerStatus::Lost) => self.record_failure(),
             _ => {}
@@ -216,49 +160,33 @@ impl Analysis {
     fn handle_proof_reply(&mut self, reply: Reply) {
         match reply {
             Reply::Solving { progress, .. } => self.prover.progress = progress.unpack().ok(),
-            Reply::Solved { solution, .. } => {
-                let Ok(mut solution) = solution.unpack() else { return self.record_failure() };
-                solution.moves.sort_by_key(|it| std::cmp::Reverse(it.value));
-                let key @ (position, capture_rule) = &self.key_here();
-                let lines = solution.moves.iter().map(|it| ScoredLine {
-                    value: LineValue::Proven(it.value),
-                    moves: read_line(&it.line, position, *capture_rule),
-                });
-                let proof = Proof { positions: solution.positions, lines: lines.collect() };
-                self.prover.proofs.insert(key, proof);
-            }
-            Reply::Proved { proof, .. } => {
-                let Ok(proof) = proof.unpack() else { return self.record_failure() };
-                self.record_win_search(|position, capture_rule| match proof.outcome {
-                    ProofOutcome::Win => WinSearch::Win {
-                        plies: proof.plies,
-                        positions: proof.positions,
-                        line: read_line(&proof.line, position, capture_rule),
-                    },
-                    ProofOutcome::NoWin => WinSearch::NoWin,
-                    ProofOutcome::Undecided => WinSearch::Undecided,
-                })
-            }
+            Reply::Solved { solution, .. } => match solution.unpack() {
+                Ok(solution) => self.prover.store_proof(&self.key_here(), solution),
+                Err(_) => self.record_failure(),
+            },
+            Reply::Proved { proof, .. } => match proof.unpack() {
+                Ok(proof) => self.record_win_search(|here| WinSearch::of_result(&proof, here)),
+                Err(_) => self.record_failure(),
+            },
             Reply::Failed { .. } => self.record_failure(),
             _ => {}
         }
     }
 
     /// Stores the outcome of the search for a win that is running.
-    fn record_win_search(&mut self, outcome: impl FnOnce(&Position, CaptureRule) -> WinSearch) {
+    fn record_win_search(&mut self, outcome: impl FnOnce(&Key) -> WinSearch) {
         if let Some(side) = self.sought_winner() {
             let key = self.key_here();
-            let outcome = outcome(&key.0, key.1);
-            self.prover.wins.insert(&(key, side), outcome);
+            let outcome = outcome(&key);
+            self.prover.store_win(key, side, outcome);
         }
     }
 
     fn record_failure(&mut self) {
-        if let Some(Command::Prove { .. }) = self.prover.request {
-            self.record_win_search(|_, _| WinSearch::Failed);
+        match self.prover.request() {
+            Some(Command::Prove { .. }) => self.record_win_search(|_| WinSearch::Failed),
+            Some(&Command::Solve { memory, .. }) => self.prover.store_failure(&self.key_here(), memory),
+            _ => {}
         }
-        let Some(Command::Solve { memory, .. }) = self.prover.request else { return };
-        let positions = self.prover.progress.map_or(0, |progress| progress.positions);
-        self.prover.failures.insert(&self.key_here(), TooManyPositions { memory, positions });
     }
 }

@@ -6,10 +6,11 @@ use laska_ui::settings::Notation;
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{Phase, SolveProgress};
 
-use super::analysis::{Analysis, LineId};
-use super::proof::WinSearch;
+use super::analysis::Analysis;
+use super::line::{LineId, ValueKind};
+use super::lines::LineView;
+use super::prover::WinSearch;
 use super::review::WinningChances;
-use super::view::{LineView, ValueKind};
 use crate::assessment::{count_text, result_text, winner_moves};
 
 /// The state of the proof for the position on the board.
@@ -60,7 +61,7 @@ impl Analysis {
                 running_proof,
             );
         }
-        match self.prover.failures.get(&self.key_here()) {
+        match self.prover.failure(&self.key_here()) {
             Some(failed) if failed.positions > 0 => ProofView::TooMany {
                 text: tr!("Too many positions to solve: more than {count}.", count = count_text(failed.positions)),
                 can_retry: self.can_prove(),

@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use laska_app::{Comparison, WinningChances};
 use laska_library::{Book, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
 use laska_rules::{Color, Game, Move, NodeId, PackedPosition, Position, Variant};
 use laska_worker::protocol::ScoreKind;
-
-use super::review::{Comparison, WinningChances};
 
 /// The scores of the library's openings and book, and the proven moves of its studies.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -127,10 +126,10 @@ fn proven_line(entry: &LibraryEntry) -> Vec<(PackedPosition, Move)> {
 
 #[cfg(test)]
 mod tests {
+    use laska_app::MoveQuality;
     use laska_library::data;
     use laska_rules::notation::record;
 
-    use super::super::review::MoveQuality;
     use super::*;
 
     fn theory() -> Theory {

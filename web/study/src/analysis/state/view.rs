@@ -1,8 +1,7 @@
 //! The view of the analysis: everything the page shows, as plain data.
 
 use laska_app::worker::WorkerStatus;
-use laska_rules::notation::Nag;
-use laska_rules::{Color, NodeId, Position};
+use laska_rules::{Color, Position};
 use laska_ui::notice::Notice;
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
@@ -10,8 +9,10 @@ use laska_ui::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_ui::words::{score_text, white_share};
 use laska_worker::protocol::{GameValue, ScoreKind};
 
-use super::analysis::{Analysis, Engine, LineCount, LineId};
-use super::lines::LineValue;
+use super::analysis::{Analysis, Engine, LineCount};
+use super::line::{LineId, LineValue, ValueKind};
+use super::lines::LineView;
+use super::notes::NoteView;
 use super::proof::ProofSource;
 use super::proof_view::{ProofView, WinView, known_kind, known_share, known_text};
 use super::review::{RetryView, ReviewView};
@@ -55,21 +56,6 @@ pub struct AnalysisView {
     pub retry: Option<RetryView>,
 }
 
-/// The annotations of the current move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoteView {
-    /// The move.
-    pub id: NodeId,
-    /// Whether it is the start position, which has no symbol.
-    pub at_start: bool,
-    /// The annotation symbol.
-    pub symbol: Option<Nag>,
-    /// The comment before the move.
-    pub before: String,
-    /// The comment after the move.
-    pub comment: String,
-}
-
 /// The engine's evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
@@ -90,50 +76,6 @@ pub struct EngineView {
     pub lines: Vec<LineView>,
     /// The number of lines still to come.
     pub pending: usize,
-}
-
-/// Whether a score is an estimate or proven, and for which result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueKind {
-    /// An estimate of the engine.
-    Estimate,
-    /// A proven win for the side to move.
-    ProvenWin,
-    ProvenDraw,
-    /// A proven loss for the side to move.
-    ProvenLoss,
-}
-
-impl ValueKind {
-    /// Returns the value of the `data-verdict` attribute.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Estimate => "opinion",
-            Self::ProvenWin => "win",
-            Self::ProvenDraw => "draw",
-            Self::ProvenLoss => "loss",
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct LineView {
-    pub id: LineId,
-    /// `+0.6`, `wins in 5`.
-    pub value: String,
-    /// White's winning chances in percent; `None` beside a proven value.
-    pub chances: Option<u8>,
-    /// Whether the value is an estimate or proven.
-    pub score_kind: ValueKind,
-    /// The first moves of the line.
-    pub moves: Vec<LineMoveView>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineMoveView {
-    /// `12.`, `12…`, or nothing.
-    pub number: Option<String>,
-    pub text: String,
 }
 
 /// The threat of the side that is not to move.

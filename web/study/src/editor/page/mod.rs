@@ -25,7 +25,8 @@ use super::event::{EditorEvent, TextFormat};
 use super::keys::{key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
-use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
+use crate::elements::{BoardArea, verdict};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Route;
 use crate::section::Section;
 

@@ -17,7 +17,7 @@ use crate::editor::edit::{ColumnEnd, Edit, Source, Target, can_mirror};
 use crate::editor::event::{DragMode, EditorEvent, Tool};
 use crate::editor::keys::in_column;
 use crate::editor::state::Editor;
-use crate::frame::choice_row;
+use crate::elements::choice_row;
 
 #[derive(PartialEq)]
 pub(super) struct Palette {

@@ -5,8 +5,9 @@ use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::words::{cost_text, numbered_move};
 
+use super::super::analysis::Analysis;
 use super::retry::{Phase, Retry};
-use super::{Analysis, Comparison, MoveQuality, Review};
+use super::{Comparison, MoveQuality, Review};
 
 /// Everything a review shows.
 #[derive(Clone, Debug, PartialEq)]
