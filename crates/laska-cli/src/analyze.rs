@@ -15,7 +15,8 @@ use laska_engine::{
 use laska_rules::Game;
 use serde::Serialize;
 
-use crate::threads::{ThreadCount, ThreadedSearch};
+use crate::threads::ThreadedSearch;
+use laska_cli::thread_count::ThreadCount;
 
 /// Show the best moves of a position and their scores
 ///

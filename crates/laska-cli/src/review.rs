@@ -15,7 +15,8 @@ use laska_rules::notation::record::{Comment, Record};
 use laska_rules::{Color, Move, NodeId};
 
 use crate::game_source::read_record;
-use crate::threads::{ThreadCount, ThreadedSearch};
+use crate::threads::ThreadedSearch;
+use laska_cli::thread_count::ThreadCount;
 
 /// Review a game: mark its errors and show better moves
 ///

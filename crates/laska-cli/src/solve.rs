@@ -9,8 +9,10 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_cli::error::CommandError;
+use laska_cli::proving::{self, Proving};
 use laska_cli::search::winning_moves;
 use laska_cli::start::{GameArgs, Side};
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{
     CheckedWin, Extraction, ExtractionStatus, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver,
     SolverStatus, Strategy,
@@ -50,6 +52,10 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
+    /// Number of threads that prove; with several, proofs differ from run to run
+    #[arg(long, value_name = "T", default_value_t = ThreadCount::ONE, requires = "prove")]
+    threads: ThreadCount,
+
     /// Store the winner's moves in FILE
     #[arg(long, value_name = "FILE", requires = "prove")]
     certificate: Option<PathBuf>,
@@ -75,7 +81,7 @@ impl Solve {
             Some(side) => {
                 let side = Color::from(side);
                 let max_nodes = self.nodes.map_or(Nodes::MAX, Nodes);
-                let answer = prove(&game, side, memory, max_nodes, self.certificate.as_deref())?;
+                let answer = prove(&game, side, memory, self.threads, max_nodes, self.certificate.as_deref())?;
                 self.print(&answer, |out| answer.write(out), out)
             }
         }
@@ -221,6 +227,7 @@ fn prove(
     game: &Game,
     side: Color,
     memory: MemorySize,
+    threads: ThreadCount,
     max_nodes: Nodes,
     certificate: Option<&Path>,
 ) -> Result<ProofResult, CommandError> {
@@ -231,11 +238,15 @@ fn prove(
     }
     let started = Instant::now();
     let bar = ProgressBar::new_spinner();
-    let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
-    let proved = search(&mut prover, side, max_nodes, &bar);
-    let nodes = prover.nodes();
-    let proof = proved.and_then(|proved| {
-        if !proved {
+    let prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
+    let Proving { prover, status, nodes } = proving::prove(prover, threads, max_nodes, |nodes, status| {
+        if let ProofStatus::Searching { proof, disproof, .. } = status {
+            bar.set_message(format!("{nodes} nodes, proof number {proof}, disproof number {disproof}"));
+            bar.tick();
+        }
+    });
+    let proof = is_proved(status, nodes, side).and_then(|is_proved| {
+        if !is_proved {
             return Ok(None);
         }
         let strategy = extract(prover, memory, &bar)?;
@@ -260,26 +271,16 @@ fn remove(partial: Option<&Path>) {
     let _ = partial.map(fs::remove_file);
 }
 
-/// Searches until the win is proved or disproved.
-fn search(prover: &mut Prover, side: Color, max_nodes: Nodes, bar: &ProgressBar) -> Result<bool, CommandError> {
-    loop {
-        let left = Nodes(max_nodes.0.saturating_sub(prover.nodes().0));
-        match prover.step(SLICE.min(left)) {
-            ProofStatus::Searching { nodes, .. } if nodes >= max_nodes => {
-                return Err(CommandError::failed(format!("undecided after {nodes} nodes (the limit)")));
-            }
-            ProofStatus::Searching { nodes, proof, disproof } => {
-                bar.set_message(format!("{nodes} nodes, proof number {proof}, disproof number {disproof}"));
-                bar.tick();
-            }
-            ProofStatus::Proved => return Ok(true),
-            ProofStatus::Disproved => return Ok(false),
-            ProofStatus::Undecided => {
-                let nodes = prover.nodes();
-                return Err(CommandError::failed(format!(
-                    "undecided after {nodes} nodes; {side} probably cannot force a win"
-                )));
-            }
+/// Returns whether the win is proved or disproved.
+fn is_proved(status: ProofStatus, nodes: Nodes, side: Color) -> Result<bool, CommandError> {
+    match status {
+        ProofStatus::Proved => Ok(true),
+        ProofStatus::Disproved => Ok(false),
+        ProofStatus::Searching { .. } => {
+            Err(CommandError::failed(format!("undecided after {nodes} nodes (the limit)")))
+        }
+        ProofStatus::Undecided => {
+            Err(CommandError::failed(format!("undecided after {nodes} nodes; {side} probably cannot force a win")))
         }
     }
 }

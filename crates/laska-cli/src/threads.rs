@@ -2,53 +2,16 @@
 //!
 //! The number of threads makes results depend on timing, but proven wins and losses stay exact.
 
-use std::fmt;
-use std::num::NonZeroU16;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{
     Clock, Evaluation, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch,
 };
 use laska_rules::Position;
-
-/// A number of threads, from 1 to [`ThreadCount::MAX`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ThreadCount(NonZeroU16);
-
-/// A text is not a number of threads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a number from 1 to {max}", max = ThreadCount::MAX)]
-pub(crate) struct ThreadCountError;
-
-impl ThreadCount {
-    /// A search on one thread, whose results are always the same.
-    pub(crate) const ONE: Self = Self(NonZeroU16::MIN);
-    /// The most threads of a search.
-    pub(crate) const MAX: Self = Self(NonZeroU16::new(256).expect("the number is not 0"));
-
-    pub(crate) fn get(self) -> usize {
-        self.0.get().into()
-    }
-}
-
-impl FromStr for ThreadCount {
-    type Err = ThreadCountError;
-
-    fn from_str(text: &str) -> Result<Self, ThreadCountError> {
-        let count = text.parse().ok().filter(|&count| count <= Self::MAX.0);
-        count.map(Self).ok_or(ThreadCountError)
-    }
-}
-
-impl fmt::Display for ThreadCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A [`TimedSearch`] with helpers on other threads. Limits besides time apply to its own thread alone, and the nodes of
 /// its results are those of all threads.
@@ -221,15 +184,5 @@ mod tests {
         let limits = Limits::nodes(Nodes(200_000));
         assert_eq!(search(1, &game, limits).nodes, Nodes(200_000));
         assert!(search(2, &game, limits).nodes > Nodes(200_000));
-    }
-
-    #[test]
-    fn numbers_of_threads_round_trip_and_others_are_refused() {
-        for text in ["1", "2", "256"] {
-            assert_eq!(text.parse::<ThreadCount>().map(|count| count.to_string()), Ok(text.to_owned()));
-        }
-        for text in ["0", "-1", "257", "two", ""] {
-            assert_eq!(text.parse::<ThreadCount>(), Err(ThreadCountError));
-        }
     }
 }

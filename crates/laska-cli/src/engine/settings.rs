@@ -7,7 +7,7 @@ use laska_cli::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_lev
 use laska_engine::{Evaluation, Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
-use crate::threads::ThreadCount;
+use laska_cli::thread_count::ThreadCount;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]

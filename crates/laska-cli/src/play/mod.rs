@@ -22,7 +22,8 @@ use line_reader::LineReader;
 
 use crate::coach::SearchingCoach;
 use crate::game_source::{SiteArgs, main_line, read_record};
-use crate::threads::{ThreadCount, ThreadedSearch};
+use crate::threads::ThreadedSearch;
+use laska_cli::thread_count::ThreadCount;
 
 /// Play a game in the terminal
 ///

@@ -212,7 +212,8 @@ fn a_certificate_is_stored_and_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("flight.laska");
     let path = file.to_str().expect("a path in UTF-8");
-    let proof = solve(&["--fen", FLIGHT, "--prove", "white", "--memory", "16", "--certificate", path]);
+    let prove = ["--fen", FLIGHT, "--prove", "white", "--memory", "16", "--threads", "2", "--certificate", path];
+    let proof = solve(&prove);
     let checked: Value = serde_json::from_str(&output(&["check", path, "--json"], "")).expect("JSON");
     for field in ["fen", "variant", "turn", "side", "plies", "quiet_plies", "checked", "line"] {
         assert_eq!(checked[field], proof[field], "{field}");

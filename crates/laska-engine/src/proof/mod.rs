@@ -3,6 +3,7 @@
 
 mod checker;
 mod extraction;
+mod in_progress;
 mod node;
 mod positions;
 mod search;
@@ -87,6 +88,15 @@ impl Prover {
     pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, capture_rule, attacker, memory);
         Self { root: root.clone(), search, round: 1, proofs: 0, state: State::Searching }
+    }
+
+    /// Creates a prover of the same win that shares the table, for another thread: each uses what the others have proved. If one
+    /// of them has proved the win, the strategy comes from that one. Then results depend on how the threads run; those of a
+    /// prover alone never do.
+    #[must_use]
+    pub fn helper(&mut self) -> Self {
+        let search = self.search.helper(&self.root);
+        Self { root: self.root.clone(), search, round: 1, proofs: 0, state: State::Searching }
     }
 
     /// Returns the memory of a table that has room for this many nodes. A larger one is of no use to a search of as many.

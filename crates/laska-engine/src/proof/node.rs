@@ -20,6 +20,10 @@ impl ProofNumbers {
     pub(super) const PROVED: Self = Self { proof: 0, disproof: INFINITY };
     pub(super) const DISPROVED: Self = Self { proof: INFINITY, disproof: 0 };
 
+    pub(super) const fn are_below(self, thresholds: Self) -> bool {
+        self.proof < thresholds.proof && self.disproof < thresholds.disproof
+    }
+
     pub(super) const fn is_final(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
@@ -206,6 +210,21 @@ impl Child {
         };
         undo_to(position, played, before);
         child
+    }
+
+    /// Returns the child of a node as another thread sees it while some threads are searching it: the number by which it is
+    /// chosen is greater by theirs.
+    pub(super) fn searched_by(&self, threads: u16, parent: NodeType) -> Self {
+        if threads == 0 || self.numbers.is_final() {
+            return *self;
+        }
+        let ProofNumbers { proof, disproof } = self.numbers;
+        let greater = |number: u32| (number + u32::from(threads)).min(MAX_FINITE);
+        let numbers = match parent {
+            NodeType::Or => ProofNumbers { proof: greater(proof), disproof },
+            NodeType::And => ProofNumbers { proof, disproof: greater(disproof) },
+        };
+        Self { numbers, ..*self }
     }
 
     /// Returns the child of a node that must be won within a number of plies.

@@ -1,7 +1,10 @@
 //! Depth-first proof-number search in steps.
 
+use std::sync::Arc;
+
 use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
+use super::in_progress::NodesInProgress;
 use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
 use super::table::{ProofEntry, ProofTable, ROUNDS};
 use crate::MemorySize;
@@ -51,6 +54,8 @@ pub(super) struct Search {
     pub(super) capture_rule: CaptureRule,
     pub(super) attacker: Color,
     table: ProofTable,
+    /// The nodes on the paths of all threads, if there is more than one.
+    in_progress: Option<Arc<NodesInProgress>>,
     position: Position,
     frames: Vec<Frame>,
     path: Path,
@@ -82,10 +87,21 @@ struct Frame {
 
 impl Search {
     pub(super) fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
+        Self::with_table(root, capture_rule, attacker, ProofTable::new(memory), None)
+    }
+
+    fn with_table(
+        root: &Position,
+        capture_rule: CaptureRule,
+        attacker: Color,
+        table: ProofTable,
+        in_progress: Option<Arc<NodesInProgress>>,
+    ) -> Self {
         let mut search = Self {
             capture_rule,
             attacker,
-            table: ProofTable::new(memory),
+            table,
+            in_progress,
             position: root.clone(),
             frames: Vec::new(),
             path: Path::new(),
@@ -98,6 +114,31 @@ impl Search {
         };
         search.begin(root, UNLIMITED, PathDisproofs::Reused);
         search
+    }
+
+    /// Creates a search of a root that shares the table of this one, for another thread.
+    ///
+    /// Each thread prefers nodes that no other is searching: the number by which it chooses a child is greater by the number of
+    /// the other threads there. After Kaneko, "Parallel Depth First Proof Number Search" (2010).
+    pub(super) fn helper(&mut self, root: &Position) -> Self {
+        let in_progress = self.in_progress.get_or_insert_with(|| {
+            let in_progress = NodesInProgress::new();
+            self.path.hashes.iter().for_each(|&hash| in_progress.add(hash));
+            Arc::new(in_progress)
+        });
+        let (table, in_progress) = (self.table.share(), Some(Arc::clone(in_progress)));
+        Self::with_table(root, self.capture_rule, self.attacker, table, in_progress)
+    }
+
+    /// Returns which child of a node to search next, as in a summary of the node, but preferably one that no other thread is
+    /// searching.
+    fn apart_from_others(&self, frame: &Frame, summary: NodeSummary) -> NodeSummary {
+        let Some(in_progress) = &self.in_progress else { return summary };
+        let children = self.children[frame.first_child..].iter();
+        let seen = children.map(|child| child.searched_by(in_progress.count(child.hash), frame.node_type));
+        let NodeSummary { numbers, best, second, .. } = NodeSummary::of(frame.node_type, seen);
+        // A child beyond the thresholds would be left at once.
+        if numbers.are_below(frame.thresholds) { NodeSummary { best, second, ..summary } } else { summary }
     }
 
     /// Starts a round: the search of a root for a win within a number of plies, in place of the current search. Ignores
@@ -121,9 +162,11 @@ impl Search {
     pub(super) fn advance(&mut self, until: u64) -> Option<ProofResult> {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
-            let Frame { node_type, thresholds, plies_left, first_child, .. } = self.frames[depth];
+            let frame = &self.frames[depth];
+            let Frame { node_type, thresholds, plies_left, first_child, .. } = *frame;
             let summary = NodeSummary::of(node_type, self.children[first_child..].iter().copied());
-            if summary.numbers.proof < thresholds.proof && summary.numbers.disproof < thresholds.disproof {
+            if summary.numbers.are_below(thresholds) {
+                let summary = self.apart_from_others(frame, summary);
                 let best = first_child + summary.best;
                 let child = self.resolved(self.children[best], plies_left);
                 // What was stored since the node was entered may make another child the best one.
@@ -254,6 +297,9 @@ impl Search {
             self.children.push(child.within(plies_left));
         }
         self.path.push(hash);
+        if let Some(in_progress) = &self.in_progress {
+            in_progress.add(hash);
+        }
         for child in &self.children[first_child..] {
             self.table.prefetch(child.hash);
         }
@@ -275,6 +321,9 @@ impl Search {
     fn pop(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.pop();
+        if let Some(in_progress) = &self.in_progress {
+            in_progress.remove(frame.hash);
+        }
         self.children.truncate(frame.first_child);
         undo_to(&mut self.position, &mut self.played, frame.first_played);
     }

@@ -1,5 +1,8 @@
 //! The table of proof numbers, with a fixed size. It identifies positions by hash, so its entries must be confirmed by
-//! a checker.
+//! a checker. Searches on several threads may share one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::PositionHash;
 
@@ -107,15 +110,38 @@ impl Work {
     }
 }
 
-/// The entries that may store a position: one cache line.
-#[derive(Clone, Copy, Default)]
+/// The place of an entry: its result, and its key and work combined with the result by exclusive or. Threads read and write
+/// without locks, as in [`crate::table`].
+#[derive(Default)]
+struct Slot {
+    key_and_work_and_result: AtomicU64,
+    result: AtomicU64,
+}
+
+impl Slot {
+    fn load(&self) -> PackedEntry {
+        let result = self.result.load(Ordering::Relaxed);
+        let key_and_work = self.key_and_work_and_result.load(Ordering::Relaxed) ^ result;
+        PackedEntry { key_and_work, result: PackedResult(result) }
+    }
+
+    fn store(&self, entry: PackedEntry) {
+        let PackedEntry { key_and_work, result: PackedResult(result) } = entry;
+        self.key_and_work_and_result.store(key_and_work ^ result, Ordering::Relaxed);
+        self.result.store(result, Ordering::Relaxed);
+    }
+}
+
+/// The places that may store a position: one cache line.
+#[derive(Default)]
 #[repr(align(64))]
-struct Bucket([PackedEntry; 4]);
+struct Bucket([Slot; 4]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
+/// A handle of a table. The entries are shared with all handles made by [`ProofTable::share`].
 pub(super) struct ProofTable {
-    buckets: Box<[Bucket]>,
+    buckets: Arc<[Bucket]>,
 }
 
 impl ProofTable {
@@ -129,7 +155,12 @@ impl ProofTable {
     pub(super) fn new(memory: MemorySize) -> Self {
         // 32 bits of the hash choose the bucket.
         let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
-        Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
+    }
+
+    /// Returns another handle of the same entries, for a search on another thread.
+    pub(super) fn share(&self) -> Self {
+        Self { buckets: Arc::clone(&self.buckets) }
     }
 
     /// Prefetches the entries that may store a position.
@@ -139,33 +170,32 @@ impl ProofTable {
     }
 
     pub(super) fn probe(&self, key: PositionHash) -> Option<ProofEntry> {
-        let entry = self.buckets[self.index(key)].0.iter().find(|entry| entry.is_of(key))?;
+        let entry = self.buckets[self.index(key)].0.iter().map(Slot::load).find(|entry| entry.is_of(key))?;
         Some(entry.result.into())
     }
 
     /// Stores an entry in place of the same position, or else of the entry with the least work, so that large subtrees
     /// are not replaced by the many small ones.
-    pub(super) fn store(&mut self, key: PositionHash, entry: ProofEntry, nodes: u64) {
-        let index = self.index(key);
-        let bucket = &mut self.buckets[index].0;
+    pub(super) fn store(&self, key: PositionHash, entry: ProofEntry, nodes: u64) {
+        let slots = &self.buckets[self.index(key)].0;
+        let bucket = slots.each_ref().map(Slot::load);
         let same = bucket.iter().position(|entry| entry.is_of(key));
         let least = || (0..bucket.len()).min_by_key(|&index| bucket[index].work()).expect("a bucket has entries");
         let index = same.unwrap_or_else(least);
         let before = same.map_or(Work(0), |index| bucket[index].work());
         let work = before.plus(nodes + 1);
-        bucket[index] = PackedEntry { key_and_work: key.0 << Work::BITS | u64::from(work.0), result: entry.into() };
+        slots[index].store(PackedEntry { key_and_work: key.0 << Work::BITS | u64::from(work.0), result: entry.into() });
     }
 
     /// Removes the entry of a position.
-    pub(super) fn remove(&mut self, key: PositionHash) {
-        let index = self.index(key);
-        for entry in self.buckets[index].0.iter_mut().filter(|entry| entry.is_of(key)) {
-            *entry = PackedEntry::default();
+    pub(super) fn remove(&self, key: PositionHash) {
+        for slot in self.buckets[self.index(key)].0.iter().filter(|slot| slot.load().is_of(key)) {
+            slot.store(PackedEntry::default());
         }
     }
 
     /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
-    const fn index(&self, key: PositionHash) -> usize {
+    fn index(&self, key: PositionHash) -> usize {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
@@ -188,7 +218,7 @@ mod tests {
 
     #[test]
     fn entries_with_much_work_outlive_those_with_little() {
-        let mut table = ProofTable::new(MemorySize::mebibytes(0));
+        let table = ProofTable::new(MemorySize::mebibytes(0));
         table.store(PositionHash(0), PROVED, 1000);
         (1..100).for_each(|key| table.store(PositionHash(key), OPEN, 1));
         assert_eq!(table.probe(PositionHash(0)), Some(PROVED));
@@ -197,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_removed_entry_is_not_found() {
-        let mut table = ProofTable::new(MemorySize::mebibytes(0));
+        let table = ProofTable::new(MemorySize::mebibytes(0));
         (0..2).for_each(|key| table.store(PositionHash(key), PROVED, 1));
         table.remove(PositionHash(0));
         assert_eq!([0, 1].map(|key| table.probe(PositionHash(key)).is_some()), [false, true]);
@@ -214,7 +244,7 @@ mod tests {
         let rounds = [None, Some(0), Some(ROUNDS - 1)];
         let disproved =
             plies.iter().flat_map(|&within| rounds.iter().map(move |&round| ProofEntry::Disproved { within, round }));
-        let mut table = ProofTable::new(MemorySize::mebibytes(0));
+        let table = ProofTable::new(MemorySize::mebibytes(0));
         for entry in open.chain(proved).chain(disproved) {
             for nodes in [0, 1, 1 << 40, u64::MAX - 1] {
                 table.store(PositionHash(1), entry, nodes);
@@ -226,7 +256,7 @@ mod tests {
 
     #[test]
     fn hashes_that_differ_in_one_bit_are_distinct() {
-        let mut table = ProofTable::new(MemorySize::mebibytes(4));
+        let table = ProofTable::new(MemorySize::mebibytes(4));
         for key in [0, 0x9e37_79b9_7f4a_7c15, u64::MAX].map(PositionHash) {
             table.store(key, PROVED, 1);
             for bit in 0..u64::BITS {

@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use clap::Args;
 use laska_cli::error::CommandError;
 use laska_cli::progress;
+use laska_cli::proving::{self, Proving};
 use laska_cli::shard::Shard;
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{MemorySize, Nodes, ProofStatus, Prover, check_win};
 use laska_library::Certificate;
 use laska_rules::Position;
@@ -35,6 +37,10 @@ pub(super) struct Prove {
     /// Memory for a proof, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
+
+    /// Number of threads for each proof, which share its table; with several, proofs differ from run to run
+    #[arg(long, value_name = "T", default_value_t = ThreadCount::ONE)]
+    threads: ThreadCount,
 
     /// Results of earlier runs, as they were given to 'laska-lab proof expand'
     #[arg(long, value_name = "JOURNAL", num_args = 1)]
@@ -79,8 +85,9 @@ impl Prove {
     fn prove(&self, position: &Position, tree: &ProofTree) -> Result<Outcome, CommandError> {
         let (capture_rule, winner) = (tree.variant.capture_rule, tree.winner);
         let memory = MemorySize::mebibytes(self.memory as usize);
-        let mut prover = Prover::new(position, capture_rule, winner, memory);
-        match prover.step(Nodes(self.nodes)) {
+        let prover = Prover::new(position, capture_rule, winner, memory);
+        let Proving { prover, status, .. } = proving::prove(prover, self.threads, Nodes(self.nodes), |_, _| {});
+        match status {
             ProofStatus::Proved => {}
             ProofStatus::Searching { .. } => return Ok(Outcome::Open),
             ProofStatus::Disproved | ProofStatus::Undecided => return Ok(Outcome::NoWin),
