@@ -2,6 +2,7 @@
 
 mod book;
 mod endings;
+mod library_file;
 mod markdown;
 mod merge;
 mod openings;

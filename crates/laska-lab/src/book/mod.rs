@@ -19,11 +19,14 @@ use laska_cli::parallel::threads_or_cores;
 use laska_cli::progress;
 use laska_cli::shard::Shard;
 use laska_engine::{Limits, LineCount, Nodes};
+use laska_library::OpeningWins;
 use laska_rules::Variant;
 
 use explorer::{BookLimits, Explorer, Journals, Part};
-use make::make_book;
+use make::{Winners, make_book, positions_of};
 use searches::Searches;
+
+use crate::library_file::read_file;
 
 pub(crate) use explorer::position_key;
 pub(crate) use search_result::{SearchResult, hundredths};
@@ -87,6 +90,14 @@ pub(crate) struct Book {
     /// Variant of the book
     #[arg(long, default_value = Variant::LASKA.name())]
     variant: Variant,
+
+    /// Forced wins, written by 'laska-lab openings wins', that count more than scores
+    #[arg(long, value_name = "WINS")]
+    wins: Option<PathBuf>,
+
+    /// Search nothing: take the positions and scores of a book, and only correct them by the wins
+    #[arg(long, value_name = "BOOK", requires = "wins", conflicts_with_all = ["shard", "estimate", "variant"])]
+    from: Option<PathBuf>,
 }
 
 /// By default, an estimate takes one in this number of the nodes of a search.
@@ -95,6 +106,11 @@ const ESTIMATE_DIVISOR: u64 = 100;
 impl Book {
     /// Searches until there are enough positions, then writes the book.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let wins = self.wins.as_deref().map(read_file::<OpeningWins>).transpose()?.unwrap_or_default();
+        if let Some(from) = &self.from {
+            let book: laska_library::Book = read_file(from)?;
+            return self.write(&make_book(book.variant(), positions_of(&book), &Winners::from(&wins)), out);
+        }
         let is_whole = self.shard == Shard::WHOLE && !self.estimate;
         let estimate_nodes = self.estimate_nodes.unwrap_or(self.nodes / ESTIMATE_DIVISOR).max(1);
         let estimates = || self.journal("estimates", estimate_nodes);
@@ -115,7 +131,10 @@ impl Book {
         if self.shard != Shard::WHOLE {
             return Ok(writeln!(out, "{} positions searched", explorer.searched())?);
         }
-        let book = make_book(self.variant, explorer.into_positions());
+        self.write(&make_book(self.variant, explorer.into_positions(), &Winners::from(&wins)), out)
+    }
+
+    fn write(&self, book: &laska_library::Book, out: &mut impl Write) -> Result<(), CommandError> {
         let text = book.to_string();
         fs::write(&self.out, &text).map_err(|error| CommandError::in_file(&self.out, error))?;
         Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use laska_cli::error::CommandError;
@@ -16,6 +16,7 @@ use laska_rules::{Color, Move, PackedPosition, Position, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::book::{SearchResult, position_key};
+use crate::library_file::read_file;
 
 /// Prove forced wins in the opening
 ///
@@ -125,12 +126,12 @@ type Proven = BTreeMap<PackedPosition, OpeningWin>;
 impl Wins {
     /// Proves as many positions as it can and writes the first ones.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let book: Book = read(&self.book)?;
+        let book: Book = read_file(&self.book)?;
         if book.variant() != Variant::LASKA {
             let (expected, found) = (Variant::LASKA.name(), book.variant().name());
             return Err(CommandError::in_file(&self.book, format!("expected a book of {expected}, found {found}")));
         }
-        let known = self.known.as_deref().map(read::<OpeningWins>).transpose()?.unwrap_or_default();
+        let known = self.known.as_deref().map(read_file::<OpeningWins>).transpose()?.unwrap_or_default();
         let candidates = candidates(&book, &known);
         let proven = self.prove_all(&candidates, &known)?;
         let first = first_wins(&candidates, &proven);
@@ -230,12 +231,6 @@ impl Wins {
         };
         if is_proven { checked() } else { None }
     }
-}
-
-/// Reads a file of the library.
-fn read<T: std::str::FromStr<Err: std::fmt::Display>>(path: &Path) -> Result<T, CommandError> {
-    let text = fs::read_to_string(path).map_err(|error| CommandError::in_file(path, error))?;
-    text.parse().map_err(|error| CommandError::in_file(path, error))
 }
 
 /// Returns the positions of the book that can be reached from the start, those after their moves, and those before known wins.

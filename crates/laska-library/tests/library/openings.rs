@@ -55,33 +55,35 @@ fn key(position: &Position) -> PackedPosition {
 }
 
 #[test]
-fn the_book_plays_into_a_proven_loss_only_where_all_is_lost_and_expects_the_proven_wins() {
+fn the_book_knows_what_is_proven() {
     let wins: OpeningWins = OPENING_WINS.parse().expect("a valid file");
     let winners: BTreeMap<_, _> = wins.0.iter().map(|win| (key(win.game().position()), win.winner)).collect();
-    let winner = |position: &Position| winners.get(&key(position)).copied();
     let book: Book = BOOK.parse().expect("a valid book");
-    let (mut avoided, mut expected) = (0, 0);
+    let score = |winner, side| Hundredths(if winner == side { Hundredths::WIN.0 } else { -Hundredths::WIN.0 });
+    let (mut avoided, mut lost) = (0, 0);
     for (position, entry) in book.positions() {
         let turn = position.turn();
+        for book_move in &entry.moves {
+            let mut after = position.clone();
+            after.play_unchecked(book_move.mv);
+            if let Some(&winner) = winners.get(&key(&after)) {
+                assert_eq!(book_move.score, score(winner, turn), "{position}: {}", book_move.mv);
+            }
+        }
         let loses = |mv| {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            winner(&after) == Some(!turn)
+            winners.get(&key(&after)) == Some(&!turn)
         };
-        let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
-        let legal = position.legal_moves(CaptureRule::MustFinish);
-        if legal.iter().any(|&mv| loses(mv)) && best > LOST {
+        let is_lost = entry.moves.iter().all(|it| it.score == score(!turn, turn));
+        if position.legal_moves(CaptureRule::MustFinish).iter().any(|&mv| loses(mv)) && !is_lost {
             avoided += 1;
             assert!(!book.choices(&position, Book::EQUAL).any(loses), "{position}");
         }
-        if let Some(winner) = winner(&position) {
-            expected += 1;
-            assert!(if winner == turn { best > WON } else { best < LOST }, "{position}: {best:?}");
+        if winners.get(&key(&position)) == Some(&!turn) {
+            lost += 1;
+            assert!(is_lost, "{position}");
         }
     }
-    assert!(avoided > 500 && expected > 4, "{avoided} losses avoided, {expected} wins expected");
+    assert!(avoided > 500 && lost > 4, "{avoided} losses avoided, {lost} lost positions");
 }
-
-/// A score above this is as good as won.
-const WON: Hundredths = Hundredths(1500);
-const LOST: Hundredths = Hundredths(-1500);
