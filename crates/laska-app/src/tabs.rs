@@ -116,7 +116,7 @@ mod tests {
         let mine = line(&here);
         let said = here.continue_from(Some(&start.saved()), there.saved());
         assert_eq!(said, Some(Announcement::Forked { number: 2 }));
-        assert_eq!(line(&here), mine, "the own move stays on the board");
+        assert_eq!(line(&here), mine, "this tab's move stays on the board");
         let theirs: Vec<_> = there.cursor().game().moves().to_vec();
         assert!(here.cursor().tree().contains_line(&theirs), "nothing is lost");
         let end = here.cursor().tree().node_after(&theirs);

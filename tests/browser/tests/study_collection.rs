@@ -339,7 +339,7 @@ fn a_position_is_found_in_the_library_and_in_own_analyses() -> TestResult {
         page.wait_for("[data-testid=entry] [data-testid=board]").await?;
         assert_eq!(page.position().await?, board, "the link leads to the move");
 
-        // The board after the variation of the own analysis.
+        // The board after the variation of the analysis made here.
         page.open_study("analysis/moves=c3-b4").await?;
         page.pause_engine().await?;
         let board = page.position().await?;

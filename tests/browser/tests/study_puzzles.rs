@@ -50,6 +50,8 @@ async fn open_groups(page: &Page) -> anyhow::Result<()> {
         let name = group.attr("data-testid").await?.context("the button has no handle")?;
         page.click(&name).await?;
         page.wait_for(&format!("[data-testid={name}][aria-expanded=true]")).await?;
+        // The links move the groups below.
+        wait_for_links(page).await?;
     }
     wait_for_links(page).await
 }

@@ -19,7 +19,7 @@ pub enum LiveIntent {
     Join(Reach),
     /// Use an answer that was pasted, typed or scanned.
     Enter(Rc<str>),
-    /// Copy the link to the own text.
+    /// Copy the link to this device's text.
     CopyLink,
     /// Open the system's share dialog with it.
     SendLink,

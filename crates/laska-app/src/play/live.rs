@@ -29,7 +29,7 @@ impl Match {
             && self.outcome().is_none()
     }
 
-    /// Returns whether the player can ask to undo the own last move.
+    /// Returns whether the player can ask to undo their last move.
     pub fn can_request_undo(&self) -> bool {
         let is_own_turn = self.players.player(self.turn()) == Player::Person;
         self.live.is_some_and(|live| !live.is_undo_requested)

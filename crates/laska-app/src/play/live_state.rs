@@ -33,7 +33,7 @@ pub struct LiveClock {
 pub enum LiveRequest {
     Move(Move),
     OfferDraw,
-    /// Undo the own last move, with the reply to it.
+    /// Undo the player's own last move, with the reply to it.
     Undo,
     Resign,
     Rematch,

@@ -1,5 +1,6 @@
 //! `laska-lab openings`: computes how the openings stand.
 
+mod forecast;
 mod list;
 mod play;
 mod report;
@@ -14,8 +15,8 @@ use laska_cli::error::CommandError;
 /// Compute how the openings stand
 ///
 /// 'laska-lab openings play' plays games of the engine against itself from the openings, 'laska-lab openings search' searches
-/// them deeply, 'laska-lab openings wins' proves forced wins among the positions of a book, and 'laska-lab openings report'
-/// describes the results.
+/// them deeply, 'laska-lab openings wins' proves forced wins among the positions of a book, 'laska-lab openings forecast'
+/// estimates how far away other proofs are, and 'laska-lab openings report' describes the results.
 #[derive(Args)]
 pub(crate) struct OpeningsCommand {
     #[command(subcommand)]
@@ -24,6 +25,7 @@ pub(crate) struct OpeningsCommand {
 
 #[derive(Subcommand)]
 enum Subcommands {
+    Forecast(forecast::Forecast),
     Play(play::Play),
     Report(report::Report),
     Search(search::Search),
@@ -33,6 +35,7 @@ enum Subcommands {
 impl OpeningsCommand {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         match self.command {
+            Subcommands::Forecast(forecast) => forecast.run(out),
             Subcommands::Play(play) => play.run(out),
             Subcommands::Report(report) => report.run(out),
             Subcommands::Search(search) => search.run(out),

@@ -63,17 +63,17 @@ const ESTIMATE_MEMORY: MemorySize = MemorySize::mebibytes(4);
 
 /// The kind of the journal. The number of an entry is the packed position, its result the side that should win, and the
 /// [`Attempt`].
-const KIND: &str = "opening-wins";
+pub(super) const KIND: &str = "opening-wins";
 
 /// What the results depend on.
 #[derive(Serialize, Deserialize)]
-struct Settings {
-    nodes: u64,
+pub(super) struct Settings {
+    pub(super) nodes: u64,
     memory: u32,
 }
 
 /// The plies, nodes and positions of a proof, as in [`OpeningWin`]; `None` if it was given up or did not pass its check.
-type Attempt = Option<(u16, u64, u64)>;
+pub(super) type Attempt = Option<(u16, u64, u64)>;
 
 /// The attempts of earlier runs, and their journal.
 struct Attempts {
@@ -97,12 +97,12 @@ impl Attempts {
 }
 
 /// A position of the book, one move after it, or before a known win.
-struct Candidate {
+pub(super) struct Candidate {
     /// The shortest known moves from the start.
     line: Vec<Move>,
     position: Position,
     /// White's advantage by the book, if it has a score.
-    white: Option<i16>,
+    pub(super) white: Option<i16>,
 }
 
 impl Candidate {
@@ -118,7 +118,7 @@ impl Candidate {
 }
 
 /// The known positions by key.
-type Candidates = BTreeMap<PackedPosition, Candidate>;
+pub(super) type Candidates = BTreeMap<PackedPosition, Candidate>;
 
 /// The proven wins by the key of the position.
 type Proven = BTreeMap<PackedPosition, OpeningWin>;
@@ -234,7 +234,7 @@ impl Wins {
 }
 
 /// Returns the positions of the book that can be reached from the start, those after their moves, and those before known wins.
-fn candidates(book: &Book, known: &OpeningWins) -> Candidates {
+pub(super) fn candidates(book: &Book, known: &OpeningWins) -> Candidates {
     let start = Position::start(Variant::LASKA.board);
     let mut candidates = Candidates::new();
     let mut queue = VecDeque::from([(start, Vec::new(), None)]);
@@ -269,7 +269,7 @@ fn candidates(book: &Book, known: &OpeningWins) -> Candidates {
     candidates
 }
 
-fn white_score(position: &Position, Hundredths(score): Hundredths) -> i16 {
+pub(super) fn white_score(position: &Position, Hundredths(score): Hundredths) -> i16 {
     if position.turn() == Color::White { score } else { -score }
 }
 

@@ -15,7 +15,7 @@ pub enum Action {
     /// Offers a draw, or accepts the other player's offer.
     OfferDraw,
     DeclineDraw,
-    /// Asks to undo the own last move, with the reply to it.
+    /// Asks to undo the player's own last move, with the reply to it.
     RequestUndo,
     /// Lets the other player undo.
     AcceptUndo,
@@ -30,7 +30,7 @@ pub enum Action {
 }
 
 impl End {
-    /// Changes the own history and wishes.
+    /// Changes this end's history and wishes.
     pub(super) fn act(&mut self, action: Action) -> Result<(), Refusal> {
         if self.awaits_moves {
             return Err(Refusal::NoMovesYet);
@@ -135,7 +135,7 @@ impl End {
         self.declare();
     }
 
-    /// Moves the own wish for a rematch to the final position, and begins the rematch if both want it there.
+    /// Moves this end's wish for a rematch to the final position, and begins the rematch if both want it there.
     pub(super) fn renew_rematch(&mut self) {
         let (mark, is_over) = (self.mark(), self.is_over());
         self.own.rematch = self.own.rematch.filter(|_| is_over).map(|(_, consent)| (mark, consent));

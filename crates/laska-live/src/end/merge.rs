@@ -83,7 +83,7 @@ impl End {
         }
     }
 
-    /// Merges a history of the other end into the own one.
+    /// Merges a history of the other end into that of this end.
     ///
     /// # Errors
     /// Returns an error if the histories contradict each other, or the other end has changed what it may not change
@@ -116,7 +116,7 @@ impl End {
         Ok(())
     }
 
-    /// Returns the game with the other's moves if they replace or extend the own ones.
+    /// Returns the game with the other's moves if they replace or extend those of this end.
     fn merged_game(&self, theirs: &History) -> Result<Option<Game>, Refusal> {
         let (moves, own) = (&theirs.moves, &self.history.moves);
         let game = if theirs.generation < self.history.generation {

@@ -68,7 +68,7 @@ struct Undo {
 #[derive(Clone, Debug, Default)]
 struct Link {
     is_open: bool,
-    /// The number of the own state.
+    /// The number of this end's state.
     number: u64,
     /// The latest own state that the other end has received on this channel.
     acknowledged: u64,
@@ -286,7 +286,7 @@ impl End {
         }
     }
 
-    /// Notes that the own state has changed and must be sent.
+    /// Notes that this end's state has changed and must be sent.
     const fn change(&mut self) {
         self.link.number = self.link.number.saturating_add(1);
         self.link.sent = None;

@@ -83,7 +83,7 @@ impl End {
         self.since = (runs && self.link.contact.is_some()).then_some(now);
     }
 
-    /// Ends the game if the own time is up. The other device does the same for the other player.
+    /// Ends the game if this end's player has no time left. The other device does the same for the other player.
     pub(super) fn fall_flag(&mut self) {
         if self.since.is_some() && self.mover() == self.role && self.left == Duration::ZERO {
             self.end_with(Ending::Flagged(self.role));

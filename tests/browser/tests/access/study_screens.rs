@@ -221,7 +221,7 @@ pub(crate) const TRAINERS: [Screen; 14] = [
     at("nothing to train", "today", &[Wait("[data-testid=learn-book-w]")]),
     at("what is due today", "today", &[Stored("laska.training", DUE), Wait("[data-testid=begin]")]),
     at(
-        "a wrong move in a position of an own game",
+        "a wrong move in a position of one of the player's games",
         "today/mistake/fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w",
         &[Stored("laska.training", DUE), Wait("[data-stage=asked]"), Squares("c3 d4"), Wait("[data-stage=wrong]")],
     ),

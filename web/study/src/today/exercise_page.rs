@@ -48,7 +48,7 @@ pub(super) fn message_page(is_failed: bool) -> Html {
     }
 }
 
-/// Renders a position of an own game. `source` is the link to the game.
+/// Renders a position of one of the player's games. `source` is the link to the game.
 pub(super) fn mistake_page(
     state: &Today,
     attempt: &MistakeAttempt,

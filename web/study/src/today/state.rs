@@ -80,7 +80,7 @@ impl NamedLine {
     }
 }
 
-/// A position of an own game in which the player looks for the right move.
+/// A position of one of the player's games in which to look for the right move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MistakeAttempt {
     pub position: ExercisePosition,
@@ -333,7 +333,7 @@ impl Today {
         matches!(self.view, View::Loading | View::Failed(_) | View::Opening(_))
     }
 
-    /// Returns the exercise of an own game that is open.
+    /// Returns the exercise from one of the player's games, if it is open.
     pub fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
             View::Mistake(attempt) => Some(&attempt.exercise),

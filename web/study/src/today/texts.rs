@@ -60,7 +60,7 @@ fn help(refused: Option<String>, hint: HintLevel) -> Option<Feedback> {
     })
 }
 
-/// Returns the feedback of a position of an own game.
+/// Returns the feedback of a position of one of the player's games.
 pub(super) fn mistake_feedback(attempt: &MistakeAttempt, view: &ExerciseView) -> Feedback {
     let Mistake { played, line, .. } = &attempt.mistake;
     match (view.status, view.mode) {

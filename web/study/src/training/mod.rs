@@ -26,7 +26,7 @@ use crate::store::{NewerLines, SectionProgress};
 pub use finder::{Finder, FinishedReview, ReviewedError};
 pub use opening::{LineEnd, OpeningDrill, OpeningEvent, OpeningLine, OpeningStatus, OutsideMove};
 
-/// A position of an own game, with the rules: the address of a game that begins there.
+/// A position of one of the player's games, with the rules: the address of a game that begins there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ExercisePosition(String);
 
@@ -55,7 +55,7 @@ impl ExercisePosition {
     }
 }
 
-/// A move of an own game that cost much, where a single one was right.
+/// A move of one of the player's games that cost much, where a single one was right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// The game, in the archive.

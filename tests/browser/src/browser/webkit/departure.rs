@@ -11,6 +11,7 @@ use serde_json::Value;
 pub(super) struct Departure {
     main_frame: Option<String>,
     origin: String,
+    is_loading: bool,
     is_leaving: bool,
 }
 
@@ -24,16 +25,18 @@ impl Departure {
     pub(super) fn explains(&mut self, event: &str, params: &Value) -> bool {
         match event {
             // The browser reports the same of the frames in a page.
-            "Page.frameStartedLoading" | "Page.frameStoppedLoading"
-                if self.main_frame.as_deref() == params["frameId"].as_str() =>
-            {
-                self.is_leaving = event == "Page.frameStartedLoading";
+            "Page.frameStartedLoading" | "Page.frameStoppedLoading" if self.is_main_frame(params) => {
+                self.is_loading = event == "Page.frameStartedLoading";
+                self.is_leaving = self.is_loading;
             }
+            // A page that is left while it loads does not start to load again.
+            "Page.frameScheduledNavigation" if self.is_main_frame(params) => self.is_leaving |= self.is_loading,
             "Page.frameNavigated" if params["frame"]["parentId"].is_null() => {
                 let text = |name: &str| params["frame"][name].as_str().map(str::to_owned);
                 *self = Self {
                     main_frame: text("id"),
                     origin: text("securityOrigin").unwrap_or_default(),
+                    is_loading: true,
                     is_leaving: false,
                 };
             }
@@ -45,6 +48,10 @@ impl Departure {
             _ => {}
         }
         false
+    }
+
+    fn is_main_frame(&self, params: &Value) -> bool {
+        self.main_frame.as_deref() == params["frameId"].as_str()
     }
 
     fn is_in_site(&self, address: &str) -> bool {
@@ -105,5 +112,16 @@ mod tests {
         let frame = json!({ "id": "0.1", "securityOrigin": "http://127.0.0.1:1" });
         departure.explains("Page.frameNavigated", &json!({ "frame": frame }));
         assert!(!explains(&mut departure, OF_SITE), "the next page");
+    }
+
+    #[test]
+    fn a_page_may_be_left_while_it_loads() {
+        let mut departure = opened();
+        assert!(!explains(&mut departure, OF_SITE), "it loads");
+        departure.explains("Page.frameScheduledNavigation", &json!({ "frameId": "0.1", "delay": 0 }));
+        assert!(explains(&mut departure, OF_SITE));
+        departure.explains(STOPPED, &json!({ "frameId": "0.1" }));
+        departure.explains("Page.frameScheduledNavigation", &json!({ "frameId": "0.1", "delay": 0 }));
+        assert!(!explains(&mut departure, OF_SITE), "a page that has loaded starts to load again before it is left");
     }
 }

@@ -147,7 +147,7 @@ fn only_one_tab_s_computer_thinks_and_a_fork_is_said() {
     // Both tabs play, because one was asleep.
     let asleep = typed(there.clone(), "d2-b4");
     let fork = continued(asleep.clone(), &saved(&there), &there_on);
-    assert_eq!(moves(&fork), moves(&asleep), "the own move stays on the board");
+    assert_eq!(moves(&fork), moves(&asleep), "this tab's move stays on the board");
     assert!(notice(&fork).contains("in another tab, from move 2 on"), "{}", notice(&fork));
     assert!(fork.search().is_some());
     let listed = format!("{:?}", fork.view().moves);
