@@ -254,8 +254,8 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
 impl FromStr for Move {
     type Err = MoveError;
 
-    /// Parses a move in full notation, as [`Display`](fmt::Display) writes it: every square, including the jumped ones. Does
-    /// not check legality. [`parse_move`](crate::notation::parse_move) accepts more notations and finds the legal move.
+    /// Parses a move in full notation, as [`Display`](core::fmt::Display) writes it: every square, including the jumped ones.
+    /// Does not check legality. [`parse_move`](crate::notation::parse_move) accepts more notations and finds the legal move.
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let not_a_move = || MoveError::NotAMove(excerpt(text));
         let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| not_a_move())?;
