@@ -222,7 +222,8 @@ impl Section {
             }
             Self::Page => {
                 "Mouse and keyboard input in Chromium, with the engine thinking or idle (`cargo xtask bench --only \
-                 page`).\nARCHITECTURE.md defines _work_ and _to paint_."
+                 page`).\n_Work_ is the time that the page's thread spends on an input until the end of its frame, _to paint_ the \
+                 time from the event\nto that end."
             }
             Self::Lighthouse => {
                 "Median of three runs, with the site served locally and compressed (`cargo xtask lighthouse`). The mobile \
