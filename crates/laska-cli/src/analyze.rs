@@ -9,6 +9,7 @@ use laska_cli::error::CommandError;
 use laska_cli::progress;
 use laska_cli::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
 use laska_cli::start::GameArgs;
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{
     Evaluation, Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
@@ -16,7 +17,6 @@ use laska_rules::Game;
 use serde::Serialize;
 
 use crate::threads::ThreadedSearch;
-use laska_cli::thread_count::ThreadCount;
 
 /// Show the best moves of a position and their scores
 ///

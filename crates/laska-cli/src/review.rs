@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use laska_app::{MoveQuality, WinningChances};
 use laska_cli::error::CommandError;
 use laska_cli::search::{LimitArgs, WallClock};
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Comment, Record};
@@ -16,7 +17,6 @@ use laska_rules::{Color, Move, NodeId};
 
 use crate::game_source::read_record;
 use crate::threads::ThreadedSearch;
-use laska_cli::thread_count::ThreadCount;
 
 /// Review a game: mark its errors and show better moves
 ///

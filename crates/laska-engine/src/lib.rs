@@ -61,6 +61,7 @@ mod root;
 mod score;
 mod search_info;
 mod searcher;
+mod slot;
 mod solver;
 mod table;
 mod timed;

@@ -3,11 +3,11 @@
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::{Move, PositionHash};
 
 use crate::prefetch::prefetch;
+use crate::slot::{Slot, bucket_index};
 use crate::{Depth, MemorySize, Score};
 
 /// The relation of a stored score to the exact one.
@@ -47,17 +47,6 @@ struct PackedEntry {
 #[derive(Clone, Copy)]
 struct BoundAndGeneration(u8);
 
-/// The place of an entry: its data, and its key combined with the data by exclusive or.
-///
-/// Threads read and write without locks. If two write at the same time, the halves may come from different entries;
-/// what is read then has a key of no position, as good as none. After Hyatt and Mann, "A lockless transposition-table
-/// implementation for parallel search" (2002).
-#[derive(Default)]
-struct Slot {
-    key_and_data: AtomicU64,
-    data: AtomicU64,
-}
-
 /// The places that may store a position: one cache line.
 #[derive(Default)]
 #[repr(align(64))]
@@ -86,7 +75,7 @@ impl TranspositionTable {
 
     pub(crate) fn clear(&mut self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.clear();
+            slot.store(0, 0);
         }
         self.generation = 0;
     }
@@ -97,7 +86,7 @@ impl TranspositionTable {
     }
 
     pub(crate) fn probe(&self, key: PositionHash) -> Option<TableEntry> {
-        let entry = self.buckets[self.index(key)].0.iter().map(Slot::load).find(|entry| entry.key == key.0)?;
+        let entry = self.buckets[self.index(key)].0.iter().map(PackedEntry::load).find(|entry| entry.key == key.0)?;
         let (score, bound) = (Score::from_bits(entry.score), entry.bound_and_generation.bound());
         Some(TableEntry { score, bound, depth: entry.depth, best_move: entry.best_move })
     }
@@ -114,12 +103,12 @@ impl TranspositionTable {
     pub(crate) fn store(&self, key: PositionHash, score: Score, bound: Bound, depth: Depth, best_move: Option<Move>) {
         let (index, generation) = (self.index(key), self.generation);
         let slots = &self.buckets[index].0;
-        let bucket = slots.each_ref().map(Slot::load);
+        let bucket = slots.each_ref().map(PackedEntry::load);
         let same = bucket.iter().position(|entry| entry.key == key.0);
         let slot = same.unwrap_or_else(|| least_valuable(&bucket, generation));
         let old = bucket[slot];
         let best_move = best_move.map(Move::bits).or(if same.is_some() { old.best_move } else { None });
-        slots[slot].store(if same.is_some() && bound == Bound::None {
+        let entry = if same.is_some() && bound == Bound::None {
             PackedEntry { best_move, ..old }
         } else {
             PackedEntry {
@@ -129,34 +118,21 @@ impl TranspositionTable {
                 depth,
                 bound_and_generation: BoundAndGeneration::new(bound, generation),
             }
-        });
+        };
+        slots[slot].store(entry.key, entry.data());
     }
 
-    /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
     fn index(&self, key: PositionHash) -> usize {
-        (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
-    }
-}
-
-impl Slot {
-    fn load(&self) -> PackedEntry {
-        let data = self.data.load(Ordering::Relaxed);
-        PackedEntry::new(self.key_and_data.load(Ordering::Relaxed) ^ data, data)
-    }
-
-    fn store(&self, entry: PackedEntry) {
-        let data = entry.data();
-        self.key_and_data.store(entry.key ^ data, Ordering::Relaxed);
-        self.data.store(data, Ordering::Relaxed);
-    }
-
-    fn clear(&self) {
-        self.key_and_data.store(0, Ordering::Relaxed);
-        self.data.store(0, Ordering::Relaxed);
+        bucket_index(key, self.buckets.len())
     }
 }
 
 impl PackedEntry {
+    fn load(slot: &Slot) -> Self {
+        let (key, data) = slot.load();
+        Self::new(key, data)
+    }
+
     /// Creates an entry of a key and [`PackedEntry::data`].
     const fn new(key: u64, data: u64) -> Self {
         Self {
@@ -256,8 +232,8 @@ mod tests {
             let bound_and_generation = BoundAndGeneration::new(Bound::Exact, depth / 4);
             let entry = PackedEntry { key: 9, best_move, score, depth: Depth(depth), bound_and_generation };
             let slot = Slot::default();
-            slot.store(entry);
-            let read = slot.load();
+            slot.store(entry.key, entry.data());
+            let read = PackedEntry::load(&slot);
             assert_eq!((read.key, read.best_move, read.score, read.depth), (9, best_move, score, Depth(depth)));
             assert_eq!(read.bound_and_generation.0, bound_and_generation.0);
         }
@@ -270,15 +246,5 @@ mod tests {
         fill(&table, 1..100, 3);
         assert_eq!(found(&other, 1..100), found(&table, 1..100));
         assert_ne!(found(&other, 1..100), 0);
-    }
-
-    #[test]
-    fn halves_of_different_entries_match_no_position() {
-        let (slot, other) = (Slot::default(), Slot::default());
-        let entry = |key, score| PackedEntry { key, score, ..PackedEntry::new(0, 0) };
-        slot.store(entry(5, 1));
-        other.store(entry(6, 2));
-        slot.data.store(other.data.load(Ordering::Relaxed), Ordering::Relaxed);
-        assert!(![5, 6].contains(&slot.load().key));
     }
 }

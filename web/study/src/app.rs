@@ -25,7 +25,7 @@ use crate::route::Route;
 use crate::section::Section;
 use crate::transfer::ImportDialog;
 
-// These methods are not beside the table, as the modules of the sections need its names.
+// Not beside the table: the modules of the sections need the names there, and these methods need the modules.
 macro_rules! describe_sections {
     ($($(#[$doc:meta])* $section:ident = $part:ident: $state:ty,)+) => {
         impl Section {

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use laska_cli::evaluation::{NetworkFileError, STANDARD, parse_evaluation};
 use laska_cli::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{Evaluation, Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
-
-use laska_cli::thread_count::ThreadCount;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]

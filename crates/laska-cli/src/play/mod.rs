@@ -15,6 +15,7 @@ use laska_app::{Advice, SearchResult, move_reasons};
 use laska_cli::error::CommandError;
 use laska_cli::search::{LimitArgs, SeededLevel, WallClock, parse_level};
 use laska_cli::start::GameArgs;
+use laska_cli::thread_count::ThreadCount;
 use laska_engine::{Evaluation, Level, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::{Color, Game, Move};
 use laska_words::{Language, reasons_text, tr};
@@ -23,7 +24,6 @@ use line_reader::LineReader;
 use crate::coach::SearchingCoach;
 use crate::game_source::{SiteArgs, main_line, read_record};
 use crate::threads::ThreadedSearch;
-use laska_cli::thread_count::ThreadCount;
 
 /// Play a game in the terminal
 ///

@@ -2,12 +2,12 @@
 //! a checker. Searches on several threads may share one.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::PositionHash;
 
 use super::node::ProofNumbers;
 use crate::prefetch::prefetch;
+use crate::slot::{Slot, bucket_index};
 use crate::{MemorySize, Nodes};
 
 /// The stored result of a position.
@@ -42,7 +42,7 @@ const NUMBER_BITS: u32 = 31;
 const RESULT_BITS: u32 = 62;
 
 /// A [`ProofEntry`] in 64 bits. The upper two are its kind.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct PackedResult(u64);
 
 impl From<ProofEntry> for PackedResult {
@@ -72,7 +72,7 @@ impl From<PackedResult> for ProofEntry {
 }
 
 /// An entry packed into 16 bytes.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct PackedEntry {
     /// The lower 48 bits of the hash, and the work in the lowest 16 bits.
     ///
@@ -82,6 +82,11 @@ struct PackedEntry {
 }
 
 impl PackedEntry {
+    fn load(slot: &Slot) -> Self {
+        let (key_and_work, result) = slot.load();
+        Self { key_and_work, result: PackedResult(result) }
+    }
+
     fn is_of(self, key: PositionHash) -> bool {
         (self.key_and_work ^ key.0 << Work::BITS) >> Work::BITS == 0 && !self.work().is_none()
     }
@@ -107,28 +112,6 @@ impl Work {
 
     const fn is_none(self) -> bool {
         self.0 == 0
-    }
-}
-
-/// The place of an entry: its result, and its key and work combined with the result by exclusive or. Threads read and write
-/// without locks, as in [`crate::table`].
-#[derive(Default)]
-struct Slot {
-    key_and_work_and_result: AtomicU64,
-    result: AtomicU64,
-}
-
-impl Slot {
-    fn load(&self) -> PackedEntry {
-        let result = self.result.load(Ordering::Relaxed);
-        let key_and_work = self.key_and_work_and_result.load(Ordering::Relaxed) ^ result;
-        PackedEntry { key_and_work, result: PackedResult(result) }
-    }
-
-    fn store(&self, entry: PackedEntry) {
-        let PackedEntry { key_and_work, result: PackedResult(result) } = entry;
-        self.key_and_work_and_result.store(key_and_work ^ result, Ordering::Relaxed);
-        self.result.store(result, Ordering::Relaxed);
     }
 }
 
@@ -170,7 +153,7 @@ impl ProofTable {
     }
 
     pub(super) fn probe(&self, key: PositionHash) -> Option<ProofEntry> {
-        let entry = self.buckets[self.index(key)].0.iter().map(Slot::load).find(|entry| entry.is_of(key))?;
+        let entry = self.buckets[self.index(key)].0.iter().map(PackedEntry::load).find(|entry| entry.is_of(key))?;
         Some(entry.result.into())
     }
 
@@ -178,25 +161,24 @@ impl ProofTable {
     /// are not replaced by the many small ones.
     pub(super) fn store(&self, key: PositionHash, entry: ProofEntry, nodes: u64) {
         let slots = &self.buckets[self.index(key)].0;
-        let bucket = slots.each_ref().map(Slot::load);
+        let bucket = slots.each_ref().map(PackedEntry::load);
         let same = bucket.iter().position(|entry| entry.is_of(key));
         let least = || (0..bucket.len()).min_by_key(|&index| bucket[index].work()).expect("a bucket has entries");
         let index = same.unwrap_or_else(least);
         let before = same.map_or(Work(0), |index| bucket[index].work());
         let work = before.plus(nodes + 1);
-        slots[index].store(PackedEntry { key_and_work: key.0 << Work::BITS | u64::from(work.0), result: entry.into() });
+        slots[index].store(key.0 << Work::BITS | u64::from(work.0), PackedResult::from(entry).0);
     }
 
     /// Removes the entry of a position.
     pub(super) fn remove(&self, key: PositionHash) {
-        for slot in self.buckets[self.index(key)].0.iter().filter(|slot| slot.load().is_of(key)) {
-            slot.store(PackedEntry::default());
+        for slot in self.buckets[self.index(key)].0.iter().filter(|slot| PackedEntry::load(slot).is_of(key)) {
+            slot.store(0, 0);
         }
     }
 
-    /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
     fn index(&self, key: PositionHash) -> usize {
-        (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
+        bucket_index(key, self.buckets.len())
     }
 }
 

@@ -7,11 +7,10 @@ use clap::Args;
 use laska_cli::error::CommandError;
 use laska_cli::journal::Reader;
 use laska_engine::{Limits, MemorySize, Nodes, Searcher};
-use laska_library::{Book, OpeningWins};
-use laska_rules::notation::parse_move;
+use laska_library::{Book, Hundredths, OpeningWins};
+use laska_rules::notation::record;
 use laska_rules::{Color, Game, PackedPosition, Variant};
 
-use super::list::game;
 use super::wins::{Attempt, KIND, Settings, candidates, white_score};
 use crate::book::SearchResult;
 use crate::library_file::read_file;
@@ -40,7 +39,7 @@ pub(super) struct Forecast {
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Proven nodes a second, for the hours
+    /// Number of nodes that a core searches in a second
     #[arg(long, value_name = "N", default_value_t = 900_000, value_parser = clap::value_parser!(u64).range(1..))]
     speed: u64,
 }
@@ -61,7 +60,9 @@ impl Forecast {
         let attempts = self.attempts()?;
         let proven = attempts.iter().filter(|attempt| attempt.nodes.is_some()).count();
         let line = Line::fitted(&attempts).ok_or_else(|| {
-            CommandError::invalid_input("the attempts do not determine a line; expected proofs and given up attempts")
+            CommandError::invalid_input(
+                "the attempts do not determine a line; expected some proofs and some attempts that were given up",
+            )
         })?;
         writeln!(out, "{} attempts, {proven} proven", attempts.len())?;
         let Line { intercept, slope, deviation } = line;
@@ -93,8 +94,8 @@ impl Forecast {
                 continue;
             };
             let advantage = f64::from(if winner == Color::White.to_string() { white } else { -white }) / 100.0;
-            // Where the search already saw the end, there was nothing to prove.
-            if advantage < MATE {
+            // Where the search already saw the end, the score is no estimate.
+            if white.abs() < Hundredths::WIN.0 {
                 observed.push(Observed { advantage, nodes: attempt.map(|it| it.1), limit: settings.nodes });
             }
         }
@@ -110,19 +111,13 @@ impl Forecast {
     }
 }
 
-/// An advantage from which on the search has seen the end, in counters.
-const MATE: f64 = 20.0;
-
 fn opening(moves: &str) -> Game {
-    let mut opening = game(&[]);
-    for text in moves.split_whitespace() {
-        let mv = parse_move(text, opening.position(), Variant::LASKA.capture_rule).expect("a legal move");
-        opening.play(mv).expect("the game is not over");
-    }
-    opening
+    let mut game = Game::default();
+    record::play(&mut game, moves).expect("the moves are legal");
+    game
 }
 
-/// Writes a number with two digits that count.
+/// Writes a number with two significant digits.
 fn rounded(number: f64) -> String {
     let digits = 1 - number.log10().floor() as i32;
     if digits > 0 {

@@ -139,24 +139,25 @@ pub(super) fn computation(positions: usize, games: &OpeningGames) -> String {
 Nobody has proven the result of the game. If the estimates are right, White is better after the best first move; but
 “better” does not mean that White wins, and one better defense would change this page.
 
-How far away are proofs? `laska-lab openings wins` tried to prove 1394 positions of the book, nearly all with an advantage of
-10 counters or more, with two million nodes each, and proved 123. `laska-lab openings forecast` fits a line to these attempts:
+How far away are proofs? `laska-lab openings wins` tried to prove 1398 positions of the book, nearly all with an advantage of
+10 counters or more, with two million nodes each, and proved 127. `laska-lab openings forecast` fits a line to these attempts:
 each counter of advantage, as a search of five million nodes sees it, makes a proof half as long, and the size of two proofs
-with the same advantage often differs tenfold. For In-Out, which had no part in this, the line expects 200 million nodes;
+with the same advantage often differs tenfold. For In-Out, which had no part in this, the line expects 300 million nodes;
 its proof took 132 million. **Estimated** in the same way, for a core that searches 900,000 nodes a second, each if it is won
 at all:
 
 | Opening | Winner | Advantage | Nodes | Core hours, and 95% of all proofs |
 | --- | --- | ---: | ---: | ---: |
-| Out-Out | Black | 6.8 | 2 × 10⁹ | 0.5 (0.005 to 50) |
-| In-In, 2... f6-e5 | White | 4.8 | 6 × 10⁹ | 2 (0.02 to 200) |
-| Out-In, 2... b6-a5 | White | 2.4 | 3 × 10¹⁰ | 9 (0.09 to 800) |
-| In-In (The Berlin Defense), 2... c5-b4 | White | 1.6 | 5 × 10¹⁰ | 15 (0.2 to 1400) |
-| Wing Gambit | Black | 0.9 | 7 × 10¹⁰ | 22 (0.2 to 2200) |
-| The game | White | 1.4 | 6 × 10¹⁰ | 17 (0.2 to 1700) |
+| Out-Out | Black | 6.8 | 3 × 10⁹ | 0.8 (0.007 to 80) |
+| In-In, 2... f6-e5 | White | 4.8 | 1 × 10¹⁰ | 3 (0.03 to 400) |
+| Out-In, 2... b6-a5 | White | 2.4 | 6 × 10¹⁰ | 18 (0.2 to 1900) |
+| In-In (The Berlin Defense), 2... c5-b4 | White | 1.6 | 1 × 10¹¹ | 33 (0.3 to 3500) |
+| Wing Gambit | Black | 0.9 | 2 × 10¹¹ | 52 (0.5 to 5500) |
+| The game | White | 1.4 | 1 × 10¹¹ | 39 (0.4 to 4100) |
 
 The numbers of the first lines deserve more trust than those of the last: the positions that were tried are nearly all 9 to 16
-counters ahead, so the line is extended far beyond them, and nothing says that a side that is one counter ahead wins. They also
+counters ahead, so the line is extended far beyond them (without the four that are further ahead, the last numbers are half as
+large), and nothing says that a side that is one counter ahead wins. They also
 assume a table with room for a proof.
 
 Where the games disagree with the estimates, both may be right. A game is played with a few thousand positions a move, and
