@@ -33,7 +33,7 @@ pub(super) struct Chances {
 }
 
 /// White's search score in a position, in hundredths of a counter, and White's points in the game.
-type Observation = (f64, f64);
+pub(super) type Observation = (f64, f64);
 
 /// The bounds of the scale, in hundredths of a counter.
 const SCALES: [f64; 2] = [50.0, 5_000.0];
@@ -63,7 +63,7 @@ impl Chances {
             while let Some(game) = reader.next_game()? {
                 let opening = game.samples.first().map(|first| first.position.pack());
                 let is_held_out = *is_held_out.entry(opening).or_insert_with(|| rng.f64() < self.hold_out);
-                let points = game.winner.map_or(0.5, |winner| if winner == Color::White { 1.0 } else { 0.0 });
+                let points = points(game.winner);
                 let observations = game.samples.iter().map(|sample| (sample.score.into(), points));
                 if is_held_out { &mut held_out } else { &mut training }.extend(observations);
             }
@@ -72,9 +72,14 @@ impl Chances {
     }
 }
 
+/// Returns White's points in a game.
+pub(super) fn points(winner: Option<Color>) -> f64 {
+    winner.map_or(0.5, |winner| if winner == Color::White { 1.0 } else { 0.0 })
+}
+
 /// Returns the scale with the least log loss. The loss has one minimum between the bounds, which ternary search on the
 /// logarithm of the scale finds.
-fn fitted_scale(observations: &[Observation]) -> f64 {
+pub(super) fn fitted_scale(observations: &[Observation]) -> f64 {
     let loss = |logarithm: f64| log_loss(ChanceCurve::new(logarithm.exp()), observations);
     let [mut low, mut high] = SCALES.map(f64::ln);
     while high - low > 0.001 {
@@ -85,12 +90,31 @@ fn fitted_scale(observations: &[Observation]) -> f64 {
 }
 
 /// Returns the mean negative logarithm of the predicted probability of the result.
-fn log_loss(curve: ChanceCurve, observations: &[Observation]) -> f64 {
+pub(super) fn log_loss(curve: ChanceCurve, observations: &[Observation]) -> f64 {
     let loss = |&(score, points): &Observation| {
         // Computed for each side, because 1 minus a small chance is not exact.
         -points * curve.chances(score).ln() - (1.0 - points) * curve.chances(-score).ln()
     };
     observations.iter().map(loss).sum::<f64>() / observations.len() as f64
+}
+
+/// Returns the mean difference of predicted and observed points in ten ranges of predicted chances, weighted by their
+/// numbers of positions.
+pub(super) fn calibration_error(curve: ChanceCurve, observations: &[Observation]) -> f64 {
+    let differences = ranges(curve, observations).map(|range| (range.predicted - range.observed).abs());
+    differences.into_iter().sum::<f64>() / observations.len() as f64
+}
+
+fn ranges(curve: ChanceCurve, observations: &[Observation]) -> [Range; RANGES] {
+    let mut ranges = [Range::default(); RANGES];
+    for &(score, points) in observations {
+        let predicted = curve.chances(score);
+        let range = &mut ranges[((predicted * RANGES as f64) as usize).min(RANGES - 1)];
+        range.count += 1;
+        range.predicted += predicted;
+        range.observed += points;
+    }
+    ranges
 }
 
 /// Prints predicted and observed points in each range of predicted chances.
@@ -100,14 +124,7 @@ fn write_table(
     observations: &[Observation],
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let mut ranges = [Range::default(); RANGES];
-    for &(score, points) in observations {
-        let predicted = curve.chances(score);
-        let range = &mut ranges[((predicted * RANGES as f64) as usize).min(RANGES - 1)];
-        range.count += 1;
-        range.predicted += predicted;
-        range.observed += points;
-    }
+    let ranges = ranges(curve, observations);
     writeln!(out, "\n{title}: log loss {:.5}", log_loss(curve, observations))?;
     writeln!(out, "chances    predicted  observed  difference  positions")?;
     for (index, range) in ranges.iter().enumerate() {

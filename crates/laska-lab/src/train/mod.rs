@@ -11,6 +11,7 @@
 //! the second network.
 
 mod chances;
+mod depths;
 mod fitting;
 mod games;
 mod network;
@@ -26,8 +27,9 @@ use laska_cli::error::CommandError;
 ///
 /// 'laska-lab train play' plays games and writes their positions with scores and results; '--shard I/N' spreads them over
 /// many machines, and 'laska-lab merge' joins the files. From these positions, 'laska-lab train terms' fits the weights of
-/// the evaluation's terms, and 'laska-lab train fit' fits a network that corrects them. 'laska-lab train chances' relates scores to results. Only a match shows whether the new
-/// evaluation is stronger: laska match --first-option network=FILE --sprt 0 10 0.05 0.05
+/// the evaluation's terms, and 'laska-lab train fit' fits a network that corrects them. 'laska-lab train chances' relates scores to results, and 'laska-lab train
+/// depths' those of searches of each depth. Only a match shows whether the new evaluation is stronger: laska match
+/// --first-option network=FILE --sprt 0 10 0.05 0.05
 #[derive(Args)]
 pub(crate) struct Train {
     #[command(subcommand)]
@@ -40,6 +42,7 @@ enum TrainCommand {
     Fit(network::Fit),
     Terms(terms::Fit),
     Chances(chances::Chances),
+    Depths(depths::Depths),
 }
 
 impl Train {
@@ -49,6 +52,7 @@ impl Train {
             TrainCommand::Fit(fit) => fit.run(out),
             TrainCommand::Terms(fit) => fit.run(out),
             TrainCommand::Chances(chances) => chances.run(out),
+            TrainCommand::Depths(depths) => depths.run(out),
         }
     }
 }

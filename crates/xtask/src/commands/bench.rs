@@ -47,6 +47,8 @@ pub(crate) enum Benchmark {
     Search,
     /// Response times of the page
     Page,
+    /// Time from the start of a visit until a column can be chosen
+    Visits,
     /// Download sizes of the site
     Sizes,
 }
@@ -75,7 +77,11 @@ pub(crate) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Re
             Benchmark::Search => bench_search(workspace)?,
             Benchmark::Page => {
                 let (browser, dist) = browser_and_site(workspace)?;
-                println!("{}", bench_page(workspace, &browser, &dist)?);
+                println!("{}", measure::<PageReport>(browser_bench(workspace, &browser, &dist).arg("page"))?);
+            }
+            Benchmark::Visits => {
+                let (browser, dist) = browser_and_site(workspace)?;
+                println!("{}", measure::<Visits>(browser_bench(workspace, &browser, &dist).arg("visits"))?);
             }
             Benchmark::Sizes => site::print_sizes(&workspace.site()?)?,
         }
@@ -127,11 +133,6 @@ fn fastest(runs: Vec<SearchRun>) -> anyhow::Result<SearchRun> {
 /// Returns the fastest runs in the worker of the site.
 fn run_in_browser(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<SearchRuns> {
     measure(browser_bench(workspace, browser, dist).args(["search", &RUNS.to_string()]))
-}
-
-/// Measures the response times of the page.
-fn bench_page(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<PageReport> {
-    measure(browser_bench(workspace, browser, dist).arg("page"))
 }
 
 /// Returns a command that runs the browser benchmarks in Chromium.
@@ -186,7 +187,6 @@ struct PageReport {
     paces: Vec<PaceReport>,
     /// The times until a thousand games are listed.
     games: Vec<f64>,
-    visits: Visits,
 }
 
 /// Measurements at one slowdown of the main thread.
@@ -206,6 +206,7 @@ struct Input {
     painted: f64,
 }
 
+/// Times from the start of a visit until a column can be chosen, in milliseconds.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Visits {
@@ -255,8 +256,7 @@ impl fmt::Display for PageReport {
         writeln!(f, "click until a list of 1000 games is shown, ms")?;
         writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "list", "count", "median", "95%", "max")?;
         let verdict = against_limit(games.p95, GAMES_LIMIT);
-        writeln!(f, "{:<20} {:>6} {games}   {verdict}\n", "my games", games.count)?;
-        write!(f, "{}", self.visits)
+        write!(f, "{:<20} {:>6} {games}   {verdict}", "my games", games.count)
     }
 }
 
@@ -343,12 +343,14 @@ mod tests {
                     ], "longTasks": [] },
                     { "slowdown": 4, "engine": "idle", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
                 ],
-                "games": [90, 210],
-                "visits": { "first": [400, 500, 1200], "slow": [2900], "offline": [300], "longTasks": [] }
+                "games": [90, 210]
             }"#,
         )
         .expect("a page");
-        let text = page.to_string();
+        let visits: Visits =
+            serde_json::from_str(r#"{ "first": [400, 500, 1200], "slow": [2900], "offline": [300], "longTasks": [] }"#)
+                .expect("visits");
+        let text = format!("{page}\n{visits}");
         let line = |start: &str| {
             let mut lines = text
                 .lines()

@@ -260,7 +260,7 @@ impl Section {
             Self::Sizes => vec![xtask(&["sizes"])],
             Self::Rules => vec![xtask(&["bench", "--only", "rules"])],
             Self::Search => vec![xtask(&["bench", "--only", "search"])],
-            Self::Page => vec![xtask(&["bench", "--only", "page"])],
+            Self::Page => vec![xtask(&["bench", "--only", "page", "--only", "visits"])],
             Self::Lighthouse => vec![xtask(&["lighthouse"])],
             Self::Solver => vec![example(&["solver", "--release"])],
             Self::Library => vec![example(&["library"])],

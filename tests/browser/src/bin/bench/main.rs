@@ -1,5 +1,6 @@
 //! Measures the built site in Chromium and prints one JSON object: `bench search TIMES` measures the speed of the
-//! worker's search, the fastest of a number of runs; `bench page` measures how soon the page responds.
+//! worker's search, the fastest of a number of runs; `bench page` measures how soon the page responds, and `bench visits`
+//! how soon a visitor can play.
 
 mod games;
 mod inputs;
@@ -8,7 +9,11 @@ mod user;
 use std::{env, time::Duration};
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, TestEnv, TestResult, page::TestWorker, run_test_alone};
+use laska_browser_tests::{
+    Page, TestEnv, TestResult,
+    page::{Size, TestWorker},
+    run_test_alone,
+};
 use laska_worker::protocol::{BenchEvaluation, BenchResult};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -21,21 +26,21 @@ fn main() -> TestResult {
         let results = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["search", times] => search(env, times.parse()?).await?,
             ["page"] => page(env).await?,
-            _ => anyhow::bail!("expected `search TIMES` or `page`, got {arguments:?}"),
+            ["visits"] => json!(visits(env).await?),
+            _ => anyhow::bail!("expected `search TIMES`, `page` or `visits`, got {arguments:?}"),
         };
         println!("{results}");
         Ok(())
     })
 }
 
-/// Measures how soon the page responds. The visits come last because they stop the server.
+/// Measures how soon the page responds.
 async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     let mut paces = Vec::new();
     for pace in inputs::Pace::ALL {
         paces.push(inputs::at_pace(env, pace).await?);
     }
-    let games = games::times_until_listed(env).await?;
-    Ok(json!({ "paces": paces, "games": games, "visits": visits(env).await? }))
+    Ok(json!({ "paces": paces, "games": games::times_until_listed(env).await? }))
 }
 
 /// Measures the speed of the search with both evaluations.
@@ -95,9 +100,12 @@ struct Visits {
 
 /// Visits the site online and offline. Stops the server.
 pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
-    // An unmeasured visit finds the column and warms the system's file cache.
+    // An unmeasured visit finds the column in both windows and warms the system's file cache.
     let before = env.open("").await?;
-    let column = User::new(before.clone()).center_of(COLUMN).await?;
+    let user = User::new(before.clone());
+    let column = user.center_of(COLUMN).await?;
+    before.resize(Size::PHONE).await?;
+    let column_on_phone = user.center_of(COLUMN).await?;
     before.wait_for("[data-testid=offline-ready]").await?;
     let mut visits = Visits::default();
     let mut last = before;
@@ -112,9 +120,13 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     }
     for _ in 0..VISITS {
         let page = env.browser().await?;
-        slow_down(&page).await?;
+        page.resize(Size::PHONE).await?;
+        emulate(&page, PHONE).await?;
         page.before_load(WATCH).await?;
-        visits.slow.push(first_legal_click(&page, column).await?);
+        visits.slow.push(first_legal_click(&page, column_on_phone).await?);
+        emulate(&page, DESK).await?;
+        // What the page still loads must arrive before the server stops.
+        page.wait_for("[data-testid=offline-ready]").await?;
     }
     env.stop_server()?;
     for _ in 0..VISITS {
@@ -123,16 +135,32 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     Ok(visits)
 }
 
-/// Slows a page down as Lighthouse does for a phone: a network with 1.6 Mbit/s and 150 ms latency, and a processor slowed down
-/// four times.
-async fn slow_down(page: &Page) -> anyhow::Result<()> {
-    const DOWN: f64 = 1_600_000.0 / 8.0;
-    const UP: f64 = 750_000.0 / 8.0;
+/// The speed of a device and its network.
+#[derive(Clone, Copy)]
+struct Device {
+    slowdown: u32,
+    latency_ms: u32,
+    /// In bytes a second; -1 for no limit.
+    download: i32,
+    upload: i32,
+}
+
+/// A slow phone as Lighthouse has it: 1.6 Mbit/s and 150 ms latency, and a processor slowed down four times.
+const PHONE: Device = Device { slowdown: 4, latency_ms: 150, download: 200_000, upload: 93_750 };
+
+/// This machine as it is.
+const DESK: Device = Device { slowdown: 1, latency_ms: 0, download: -1, upload: -1 };
+
+/// Makes a page as slow as it is on a device.
+async fn emulate(page: &Page, device: Device) -> anyhow::Result<()> {
+    let Device { slowdown, latency_ms, download, upload } = device;
     let cdp = page.driver().cdp();
-    let network = json!({ "offline": false, "latency": 150, "downloadThroughput": DOWN, "uploadThroughput": UP });
+    let network = json!({
+        "offline": false, "latency": latency_ms, "downloadThroughput": download, "uploadThroughput": upload,
+    });
     cdp.send_raw("Network.enable", json!({})).await?;
     cdp.send_raw("Network.emulateNetworkConditions", network).await?;
-    cdp.send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 4 })).await?;
+    cdp.send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": slowdown })).await?;
     Ok(())
 }
 
