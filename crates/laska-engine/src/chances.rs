@@ -8,7 +8,8 @@ use crate::{Score, ScoreKind};
 /// the logistic curve, but for large ones the odds grow like a power of the score and not exponentially: an advantage
 /// of twenty counters is lost more often than a logistic curve says. [`ChanceCurve::STANDARD`] predicts the results of
 /// games that it was not fitted to within two percentage points, in each of ten ranges of chances (`laska-lab train
-/// chances`).
+/// chances`). It fits searches of every depth nearly as well, but near the start of the game only from about fifteen plies on:
+/// a shallower search does not see how large an advantage is (`laska-lab train depths`).
 ///
 /// ```
 /// # use laska_engine::{ChanceCurve, Score};

@@ -19,7 +19,7 @@ use crate::book::hundredths;
 
 /// Compare winning chances with results, depth by depth
 ///
-/// Searches one position of each game to every depth up to a limit and prints for each depth how well the winning
+/// Searches one position of each game to every depth up to a limit, with the standard evaluation, and prints for each depth how well the winning
 /// chances of this program predict White's points: the log loss, the mean difference of predicted and observed points
 /// in ten ranges of chances, and the scale that would fit best. If chances are calibrated at every depth, all depths
 /// have the scale of this program.
@@ -36,6 +36,10 @@ pub(super) struct Depths {
     /// Use only the first N games of each file [default: all]
     #[arg(long, value_name = "N")]
     games: Option<usize>,
+
+    /// Search the first position of each game, instead of one chosen at random
+    #[arg(long)]
+    first: bool,
 
     /// Seed for the choice of a position in each game
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -77,7 +81,7 @@ impl Depths {
         write_table(&observations, out)
     }
 
-    /// Chooses one position of each game, which is as likely to be any of its positions.
+    /// Chooses one position of each game.
     fn cases(&self) -> Result<Vec<Case>, CommandError> {
         let mut rng = Rng::with_seed(self.seed);
         let mut cases = Vec::new();
@@ -88,7 +92,8 @@ impl Depths {
             while left > 0
                 && let Some(game) = reader.next_game()?
             {
-                if let Some(sample) = rng.choice(&game.samples) {
+                let sample = if self.first { game.samples.first() } else { rng.choice(&game.samples) };
+                if let Some(sample) = sample {
                     cases.push(Case { position: sample.position.clone(), capture_rule, points: points(game.winner) });
                     left -= 1;
                 }

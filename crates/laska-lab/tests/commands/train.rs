@@ -5,6 +5,7 @@ use std::fs;
 use fastrand::Rng;
 use laska_engine::evaluation::network::Network;
 use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
+use laska_rules::notation::fen;
 use laska_rules::{Board, PackedPosition, Position};
 use serde_json::json;
 use tempfile::TempDir;
@@ -284,6 +285,26 @@ fn a_fit_starts_from_the_weights_of_a_network() {
     refused(["--start", &games], &format!("{games}: {expected}"));
     let expected = "invalid value '0' for '--step <SIZE>': expected a number above 0 and at most 1";
     refused(["--step", "0"], expected);
+}
+
+#[test]
+fn a_deeper_search_predicts_the_results_of_games_that_it_sees_to_the_end() {
+    let dir = temp_dir();
+    let file = path(&dir, "games");
+    // White wins with the opposition, which a search of one ply does not see.
+    let position = fen::parse("/,B,///,W,,// w").expect("a position");
+    let differences = |result, threads: &str| {
+        let games = vec![(result, vec![(position.clone(), 0)]); 3];
+        fs::write(&file, journal_of(&games)).expect("a file can be written");
+        let report = output(&["train", "depths", "--depth", "12", "--threads", threads, &file], "");
+        let lines = report.lines().skip(2).map(|line| line.split_whitespace().nth(2).expect("a difference"));
+        lines.map(|number| number.parse().expect("a number")).collect::<Vec<f64>>()
+    };
+    let won = differences('1', "1");
+    assert_eq!(won, differences('1', "2"), "the number of threads changes nothing");
+    assert!(won[0] > 20.0 && won[11] < 0.1, "{won:?}");
+    let lost = differences('0', "1");
+    assert!(won.iter().zip(&lost).all(|(won, lost)| (won + lost - 100.0).abs() < 0.11), "{won:?} {lost:?}");
 }
 
 #[test]

@@ -164,6 +164,19 @@ Where the games disagree with the estimates, both may be right. A game is played
 a defense that must be found move by move is lost more often than a long search says. Against people, that matters more
 than the estimate.
 
+How good are the estimates? `laska-lab train depths` searched positions of games that the engine played against itself with
+2,000 positions a move, to each depth, and compared the chances with the results: the mean difference in ten ranges of
+chances, in percentage points.
+
+| Depth in plies | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| A position anywhere in a game (1272 games) | 2.9 | 2.9 | 3.2 | 2.8 | 2.3 | 1.9 | 1.6 | 1.0 |
+| The position after eight random plies (850 games) | 8.8 | 10.7 | 10.5 | 13.2 | 12.2 | 8.9 | 6.5 | 5.3 |
+
+So a score means the same chances at every depth, except near the start: there, a search of less than about fifteen plies does
+not see far enough and says too little about either side’s advantage. That is why the start itself rises from 47% at depth 12
+to 60% at 15 and 70% at 20, which takes the engine less than a second.
+
 ## How it was computed
 
 - The book has {positions} positions, those nearest to best play. `laska-lab book` searched each with five million nodes from an
