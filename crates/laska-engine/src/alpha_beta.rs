@@ -105,31 +105,23 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.evaluator = evaluator;
     }
 
-    /// Clears the transposition table and the history of moves.
+    /// Clears the transposition table.
     pub(crate) fn clear(&mut self) {
         self.table.clear();
-        self.ordering.clear();
     }
 
-    /// Sets the root of the following searches. The transposition table is preserved, and so is a part of the history of
-    /// moves.
+    /// Sets the root of the following searches. The transposition table is preserved.
     pub(crate) fn set_root(&mut self, root: &Root) {
-        let salt = salt(root);
-        if salt == self.salt && root.position().board() == self.root.board() {
-            self.ordering.new_search();
-        } else {
-            // What was good in another variant says nothing.
-            self.ordering.clear();
-        }
-        self.salt = salt;
         self.root = root.position().clone();
         self.position = root.position().clone();
         self.ply = 0;
         self.capture_rule = root.capture_rule();
         self.mirror = root.mirror();
+        self.salt = salt(root);
         self.path.start(root);
         self.table.new_search();
         self.forget_helpers();
+        self.ordering.clear();
         // No path has more moves than this, so the search never allocates.
         self.scored_moves.clear();
         self.scored_moves.reserve(MAX_PLY * MoveList::CAPACITY);

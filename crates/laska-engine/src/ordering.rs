@@ -27,7 +27,7 @@ impl ScoredMove {
     }
 }
 
-/// Killer moves of the current search, and its history and that of the searches before.
+/// Killer moves and history of the current search.
 pub(crate) struct MoveOrdering {
     /// The last two moves of each ply that caused a beta cutoff.
     killers: Box<[[Option<Move>; 2]]>,
@@ -37,8 +37,6 @@ pub(crate) struct MoveOrdering {
 
 /// The bound of a history value, so that it never outweighs a jump or a killer move.
 const HISTORY_LIMIT: i32 = 1 << 14;
-/// A new search starts with the history of the searches before, divided by this number.
-const KEPT_HISTORY: i32 = 4;
 const JUMP: i32 = 1 << 16;
 const PROMOTION: i32 = 1 << 15;
 const KILLER: i32 = 1 << 15;
@@ -53,16 +51,6 @@ impl MoveOrdering {
     pub(crate) fn clear(&mut self) {
         self.killers.fill([None; 2]);
         *self.history = [[[0; Square::INDICES]; Square::INDICES]; 2];
-    }
-
-    /// Prepares for the next search. In a game, its root is a move or two further on, so what was good before is a better
-    /// guess than none.
-    pub(crate) fn new_search(&mut self) {
-        // The killer moves of a ply are those of other positions now.
-        self.killers.fill([None; 2]);
-        for value in self.history.iter_mut().flatten().flatten() {
-            *value /= KEPT_HISTORY;
-        }
     }
 
     /// Appends the moves with their priorities.

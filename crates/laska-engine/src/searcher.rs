@@ -7,7 +7,7 @@ use crate::deepening::IterativeDeepening;
 use crate::evaluation::{ChosenEvaluator, Evaluation};
 use crate::{Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus};
 
-/// Searches one root at a time. The transposition table is reused by the next search, and a part of the history of moves.
+/// Searches one root at a time. The transposition table is reused by the next search.
 ///
 /// See the example of the [crate](crate).
 ///
@@ -112,7 +112,7 @@ impl Searcher {
         self.current.as_ref().map(|_| self.alpha_beta.root())
     }
 
-    /// Clears the search, the transposition table and the history of moves.
+    /// Clears the search and the transposition table.
     pub fn clear(&mut self) {
         self.alpha_beta.clear();
         self.current = None;
