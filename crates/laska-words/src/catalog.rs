@@ -32,9 +32,7 @@ pub enum CatalogError {
     #[error("line {0}: duplicate entry for this message")]
     Duplicate(usize),
     /// Two messages with the same code.
-    #[error(
-        "line {0}: another message has the code of this one; change a word of its English text, or SEED in table.rs"
-    )]
+    #[error("line {0}: another message has the code of this one; change a word of its English text")]
     EqualCodes(usize),
     /// A file without a header entry.
     #[error("missing header entry with a `Language` field")]

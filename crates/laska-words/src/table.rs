@@ -13,25 +13,23 @@ pub(crate) const FIELD_SEPARATOR: char = '\u{1f}';
 /// Separates the context of a message from its text in a key, as in gettext's binary files.
 pub const CONTEXT_SEPARATOR: char = '\u{4}';
 
-/// The number of characters of a code. Codes cannot be compressed: each character takes more than a kilobyte of a table.
-const CODE_LENGTH: usize = 3;
-
-/// Selects one of many hashes. The codes are so short that one hash in 250 gives all messages different ones; if a new message
-/// has the code of another, which happens once in 150 messages, choose the next number that the compiler accepts.
-const SEED: u32 = 232;
+/// The number of characters of a code. Codes cannot be compressed: each character takes more than a kilobyte of a table. They are
+/// so long because texts that are no messages are looked up as well, such as the name of a game: with two characters less, one
+/// of these in a hundred would have the code of a message, and be shown as its translation.
+const CODE_LENGTH: usize = 5;
 
 /// The characters of a code, in ASCII order: codes sort like numbers.
 const DIGITS: [u8; 64] = *b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
-/// Returns the code of a message: 18 bits of the FNV-1a hash of its key. The compiler rejects two messages with one code.
+/// Returns the code of a message: 30 bits of the FNV-1a hash of its key. The compiler rejects two messages with one code.
 ///
 /// ```
 /// assert_ne!(laska_words::message_code("Undo"), laska_words::message_code("Redo"));
 /// ```
 pub fn message_code(key: &str) -> [u8; CODE_LENGTH] {
     // http://www.isthe.com/chongo/tech/comp/fnv/
-    let hash = key.bytes().fold(0x811c_9dc5 ^ SEED, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    [12, 6, 0].map(|shift| DIGITS[(hash >> shift) as usize % DIGITS.len()])
+    let hash = key.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    [24, 18, 12, 6, 0].map(|shift| DIGITS[(hash >> shift) as usize % DIGITS.len()])
 }
 
 /// The translations into one language.

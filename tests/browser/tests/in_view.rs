@@ -279,6 +279,36 @@ fn the_table_keeps_the_board_the_button_and_the_answer_in_view() -> TestResult {
     })
 }
 
+/// Opens the menu "More", if there is one, and returns its entries that cannot be scrolled into view.
+const HIDDEN_ENTRIES: &str = "
+    const more = [...document.querySelectorAll('[data-testid=more]')].find((it) => it.checkVisibility());
+    if (!more) return [];
+    more.click();
+    const menu = document.querySelector('.menu:popover-open');
+    const hidden = [...menu.querySelectorAll('.entry')].filter((it) => it.checkVisibility()).filter((it) => {
+        it.scrollIntoView({ block: 'nearest' });
+        const { top, bottom, left, right } = it.getBoundingClientRect();
+        return top < 0 || bottom > innerHeight || !it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).map((it) => it.textContent);
+    menu.hidePopover();
+    return hidden;";
+
+#[test]
+fn every_entry_of_a_menu_can_be_reached() -> TestResult {
+    run_test(async |env| {
+        let (table, analysis) = (env.open("").await?, env.open_study("analysis/moves=c3-d4_e5-d4-c3").await?);
+        analysis.wait_for("[data-testid=line] .ply").await?;
+        for page in [table, analysis] {
+            for (width, height) in SIZES {
+                page.resize(Size { width, height }).await?;
+                let hidden: Vec<String> = page.script(HIDDEN_ENTRIES).await?;
+                anyhow::ensure!(hidden.is_empty(), "{width}x{height}: out of reach: {hidden:?}");
+            }
+        }
+        Ok(())
+    })
+}
+
 #[test]
 fn a_large_font_cuts_nothing_off() -> TestResult {
     const CUT_OFF: &str = "

@@ -12,7 +12,7 @@ use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test
 use laska_rules::{Game, Variant};
 use thirtyfour::Key;
 
-use crate::in_view::ensure_in_view;
+use crate::in_view::{ensure_in_view, out_of_view};
 
 fn run_live_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     run_test(async |env| connect_or_explain(env, test).await)
@@ -129,6 +129,13 @@ fn two_browsers_play_a_whole_game_with_a_clock() -> TestResult {
         anyhow::ensure!(game.outcome().is_some());
         for page in pages {
             page.wait_for("[data-testid=status].over [data-testid=review]").await?;
+        }
+        // On a phone, too, what is next is in view.
+        for page in pages {
+            page.resize(Size { width: 390, height: 664 }).await?;
+            let hidden = out_of_view(page, "[data-testid=rematch]").await?;
+            anyhow::ensure!(hidden.is_empty(), "out of view: {hidden:?}");
+            page.resize(Size::LAPTOP).await?;
         }
         // The rematch begins when both want it, with sides changed.
         host.click("rematch").await?;

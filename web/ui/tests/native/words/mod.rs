@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use laska_ui::words::{Language, Plural};
-use laska_words::{Catalog, Message as Translation};
+use laska_words::{Catalog, Message as Translation, Table};
 use messages::{Message, all, source_messages};
 
 /// The comment of a translation that is meant to be the same as in English.
@@ -148,6 +148,21 @@ pub(crate) fn catalog(language: Language) -> Catalog {
 /// Returns the translations to a language by message key.
 pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> {
     catalog(language).messages
+}
+
+/// A text that is no message is shown as it is: a person's name for a game, or the name of a language.
+#[test]
+fn other_texts_are_not_translated() {
+    for language in Language::translated() {
+        let text = catalog(language).to_table();
+        let table = Table::read(&text);
+        let messages = translations(language);
+        let names = Language::ALL.iter().map(|it| it.name.to_owned());
+        let others = names.chain((0..20_000).map(|number| format!("Game {number}")));
+        for other in others.filter(|other| !messages.contains_key(other)) {
+            assert_eq!(table.get(&other, 0), None, "{}: {other}", language.code);
+        }
+    }
 }
 
 #[test]
