@@ -14,8 +14,8 @@ pub(crate) const FIELD_SEPARATOR: char = '\u{1f}';
 pub const CONTEXT_SEPARATOR: char = '\u{4}';
 
 /// The number of characters of a code. Codes cannot be compressed: each character takes more than a kilobyte of a table. They are
-/// so long because texts that are no messages are looked up as well, such as the name of a game: with two characters less, one
-/// of these in a hundred would have the code of a message, and be shown as its translation.
+/// so long because texts that are not messages are looked up as well, such as the name of a game: with two characters less,
+/// seven of a thousand would have the code of a message, and be shown as its translation.
 const CODE_LENGTH: usize = 5;
 
 /// The characters of a code, in ASCII order: codes sort like numbers.

@@ -150,7 +150,7 @@ pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> 
     catalog(language).messages
 }
 
-/// A text that is no message is shown as it is: a person's name for a game, or the name of a language.
+/// A text that is not a message is shown as it is: a person's name for a game, or the name of a language.
 #[test]
 fn other_texts_are_not_translated() {
     for language in Language::translated() {
