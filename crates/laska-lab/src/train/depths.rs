@@ -121,7 +121,7 @@ fn write_table(observations: &[Vec<Observation>], out: &mut impl Write) -> Resul
     writeln!(out, "{} positions", observations[0].len())?;
     writeln!(out, "depth  log loss  difference  fitted scale  its log loss")?;
     for (index, at_depth) in observations.iter().enumerate() {
-        let [depth, scale] = [(index + 1) as f64, fitted_scale(at_depth)];
+        let (depth, scale) = (index + 1, fitted_scale(at_depth));
         let loss = log_loss(ChanceCurve::STANDARD, at_depth);
         let difference = 100.0 * calibration_error(ChanceCurve::STANDARD, at_depth);
         let fitted = log_loss(ChanceCurve::new(scale), at_depth);
