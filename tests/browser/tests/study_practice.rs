@@ -8,7 +8,7 @@ use thirtyfour::Key;
 use crate::keyboard::{tab_to, tab_to_board};
 use crate::study::fragment;
 
-/// Asks for both hints and returns the squares of the move.
+/// Asks for hints and returns the squares of the move.
 async fn hinted_move(page: &Page) -> anyhow::Result<String> {
     page.wait_for_stage("asked").await?;
     page.click("help").await?;

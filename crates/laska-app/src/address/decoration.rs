@@ -8,10 +8,13 @@ use super::KEYS;
 const AROUND_LINKS: [char; 20] =
     ['.', ',', ';', ':', '!', '?', '(', ')', ']', '}', '<', '>', '"', '\'', '*', '&', '…', '”', '’', '»'];
 
+/// What people write before an address that they put together, such as `#?fen=`. No part begins with one of these characters.
+const BEFORE_PARTS: [char; 4] = ['?', '#', '!', '/'];
+
 /// The maximum length of a character in UTF-8.
 const MAX_CHARACTER_BYTES: usize = 4;
 
-/// Removes decorations from an address: punctuation at its end, parts of other programs such as `utm_source=news`, and
+/// Removes decorations from an address: punctuation at its ends, parts of other programs such as `utm_source=news`, and
 /// `&amp;` for `&`. Everything else stays as it is, including parts that a person may have mistyped.
 ///
 /// ```
@@ -19,10 +22,11 @@ const MAX_CHARACTER_BYTES: usize = 4;
 /// assert_eq!(undecorated("moves=c3-d4&amp;draws=none&fbclid=x)."), "moves=c3-d4&draws=none");
 /// assert_eq!(undecorated("utm_source=news"), "");
 /// assert_eq!(undecorated("move=c3-d4"), "move=c3-d4");
+/// assert_eq!(undecorated("?moves=c3-d4"), "moves=c3-d4");
 /// ```
 pub fn undecorated(fragment: &str) -> String {
-    let parts = fragment.split('&').map(|part| part.trim_start_matches("amp;"));
-    let own: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_of_other_program(part)).collect();
+    let own: Vec<&str> =
+        fragment.split('&').map(without_prefix).filter(|part| !part.is_empty() && !is_of_other_program(part)).collect();
     without_punctuation(&own.join("&")).to_owned()
 }
 
@@ -38,6 +42,17 @@ pub fn undecorated_place(address: &str) -> String {
     let (place, parts) = address.split_once('&').unwrap_or((address, ""));
     let parts = undecorated(parts);
     if parts.is_empty() { without_punctuation(place).to_owned() } else { format!("{place}&{parts}") }
+}
+
+/// Removes what other programs and people write before a part.
+fn without_prefix(mut part: &str) -> &str {
+    loop {
+        let shorter = part.trim_start_matches("amp;").trim_start_matches(BEFORE_PARTS);
+        if shorter.len() == part.len() {
+            return part;
+        }
+        part = shorter;
+    }
 }
 
 /// Whether a part belongs to another program. A word without a value, and the beginning of one of our names, may be

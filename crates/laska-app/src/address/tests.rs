@@ -196,7 +196,8 @@ fn decorations_do_not_change_what_is_read() {
             parts.insert(rng.usize(..=parts.len()), PARTS[rng.usize(..PARTS.len())]);
         }
         let end: String = (0..rng.usize(..3)).map(|_| ENDS[rng.usize(..ENDS.len())]).collect();
-        let decorated = parts.join(["&", "&amp;", "&amp;amp;"][rng.usize(..3)]) + &end;
+        let before = ["", "?", "/?", "!", "#"][rng.usize(..5)];
+        let decorated = format!("{before}{}{end}", parts.join(["&", "&amp;", "&amp;amp;"][rng.usize(..3)]));
         assert_eq!(undecorated(&plain), plain);
         assert_eq!(undecorated(&decorated), plain, "{decorated}");
         assert_eq!(Address::read(&decorated), Address::read(&plain), "{decorated}");
@@ -208,7 +209,7 @@ fn decorations_do_not_change_what_is_read() {
 fn undecorated_text_stays_so() {
     let mut rng = Rng::with_seed(12);
     for _ in 0..5_000 {
-        let characters = ["&", "=", "amp;", "%29", "%", "2", "9", ".", "…", "moves", "fen", "x", "_", ")"];
+        let characters = ["&", "=", "?", "amp;", "%29", "%", "2", "9", ".", "…", "moves", "fen", "x", "_", ")"];
         let text: String = (0..rng.usize(..12)).map(|_| characters[rng.usize(..characters.len())]).collect();
         let once = undecorated(&text);
         assert_eq!(undecorated(&once), once, "{text}");

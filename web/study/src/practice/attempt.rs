@@ -219,7 +219,7 @@ impl Attempt {
 
     fn show_hint(&mut self) {
         if self.status == Status::YourTurn {
-            self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
+            self.hint = self.hint.next(&self.cursor.legal_moves());
             self.help.hint = self.help.hint.max(self.hint);
         }
     }

@@ -221,7 +221,7 @@ fn round_card(drill: Drill, round: &Round, on_answer: &Callback<Square>) -> Html
         <section class="card task squares">
             { heading(tr!("Names of squares")) }
             if question == Question::Name {
-                <SquareInput {names} answers={round.answers()} on_answer={on_answer.clone()} />
+                <SquareInput {names} asked={round.asked} answers={round.answers()} on_answer={on_answer.clone()} />
             }
             <div class="progress">
                 <progress max={max.to_string()} value={value.to_string()} aria-label={tr!("Round")}></progress>
@@ -251,6 +251,8 @@ fn answer_text(drill: Drill, round: &Round) -> String {
 #[derive(Clone, PartialEq, Properties)]
 struct SquareInputProps {
     names: Names,
+    /// The square to name.
+    asked: Square,
     /// The number of answers so far. The text is cleared when it changes.
     answers: u32,
     /// Receives the named square.
@@ -260,8 +262,8 @@ struct SquareInputProps {
 /// The box for typing a name. A name that is complete needs no Enter.
 #[component]
 fn SquareInput(props: &SquareInputProps) -> Html {
-    let SquareInputProps { names, answers, on_answer } = props;
-    let names = *names;
+    let SquareInputProps { names, asked, answers, on_answer } = props;
+    let (names, asked) = (*names, *asked);
     let node = use_node_ref();
     let invalid = use_state(|| false);
     use_effect_with(*answers, {
@@ -303,10 +305,8 @@ fn SquareInput(props: &SquareInputProps) -> Html {
             }
         }
     };
-    let placeholder = match names {
-        Names::Letters | Names::LettersEight => "d4",
-        Names::Numbers => "13",
-    };
+    // An example, but not the answer.
+    let placeholder = names.board().squares().iter().find(|&square| square != asked).map(|square| names.write(square));
     html! {
         <>
             <div ref={node} class="text-input square-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-square"

@@ -164,7 +164,7 @@ impl OpeningDrill {
         match event {
             OpeningEvent::Input(event) => self.enter(event),
             OpeningEvent::Hint if self.status == OpeningStatus::YourTurn => {
-                self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
+                self.hint = self.hint.next(&self.cursor.legal_moves());
                 self.recall = self.recall.min(Recall::WithHint);
             }
             OpeningEvent::Retry => self.retry(),

@@ -110,6 +110,16 @@ pub enum HintLevel {
     Move,
 }
 
+impl HintLevel {
+    /// Returns the next hint in a position with these legal moves: the column that moves, unless it is the only one that can,
+    /// and then the move.
+    #[must_use]
+    pub fn next(self, legal: &[Move]) -> Self {
+        let can_choose = legal.windows(2).any(|pair| pair[0].from() != pair[1].from());
+        if self == Self::None && can_choose { Self::Column } else { Self::Move }
+    }
+}
+
 /// Whether the player finds the moves or watches them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -202,7 +212,7 @@ impl Exercise {
             Event::Input(event) => self.input(event),
             Event::Navigate(navigation) => self.navigate(navigation),
             Event::Hint if self.status == Status::YourTurn => {
-                self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
+                self.hint = self.hint.next(&self.cursor.legal_moves());
                 self.max_hint = self.max_hint.max(self.hint);
             }
             Event::Show => self.show(),

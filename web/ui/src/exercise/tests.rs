@@ -2,7 +2,7 @@
 
 use laska_app::{BoardEvent, Navigation};
 use laska_rules::notation::piece_list;
-use laska_rules::{Board, CaptureRule, Game};
+use laska_rules::{Board, CaptureRule, Game, Position};
 
 use super::{CheckResult, Event, Exercise, HintLevel, Mode, OtherMoves, Status, Task, Turn};
 use crate::settings::Notation;
@@ -130,6 +130,17 @@ fn hints_show_the_column_and_then_the_move() {
     assert_eq!((stops(&whole), whole.hint), (vec!["c3".to_owned(), "d4".to_owned()], HintLevel::Move));
     let next = end_pause(press(whole, "c3 d4"));
     assert_eq!((stops(&next).len(), next.is_first_try()), (0, false));
+}
+
+#[test]
+fn a_hint_says_more_than_the_rules() {
+    for (fen, first) in
+        [("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", HintLevel::Column), ("//,,b,//,w,,// w", HintLevel::Move)]
+    {
+        let legal = fen.parse::<Position>().expect(fen).legal_moves(CaptureRule::default());
+        assert_eq!(HintLevel::None.next(&legal), first, "{fen}");
+        assert_eq!(first.next(&legal), HintLevel::Move, "{fen}");
+    }
 }
 
 #[test]
