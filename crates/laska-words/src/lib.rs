@@ -5,25 +5,15 @@
 //! - [`Language::ALL`] lists the languages, [`set_language`] selects one.
 //! - [`Table`] reads a table.
 //! - Feature `compile`: `Catalog` reads a gettext file and makes its table. Programs that only read tables do without.
-//! - Feature `game`: `localize` translates the errors and results of the rules, `reasons_text` says why a move is good,
-//!   `advice_text` what the coach says about it.
 
 #[cfg(feature = "compile")]
 mod catalog;
-#[cfg(feature = "game")]
-mod coach;
-#[cfg(feature = "game")]
-mod game;
 mod language;
 mod table;
 mod translate;
 
 #[cfg(feature = "compile")]
 pub use catalog::{Catalog, CatalogError, FileError, Message};
-#[cfg(feature = "game")]
-pub use coach::{advice_text, cost_text, only_move_text};
-#[cfg(feature = "game")]
-pub use game::{RULES, list_of, localize, reasons_text, side};
 pub use language::{Language, Plural, TableError, current_language, has_table, load_table, set_language};
 pub use table::{CONTEXT_SEPARATOR, Table, message_code};
-pub use translate::{translate, translate_n, translate_with};
+pub use translate::{find_translation, translate, translate_n, translate_with};

@@ -67,7 +67,12 @@ macro_rules! tr_noop {
 /// such as lessons and comments.
 pub fn translate(english: &str) -> &str {
     let english_text = || english.split_once(CONTEXT_SEPARATOR).map_or(english, |(_, text)| text);
-    current_table().and_then(|table| table.get(english, 0)).unwrap_or_else(english_text)
+    find_translation(english).unwrap_or_else(english_text)
+}
+
+/// Returns the translation of a message into the current language, if there is one.
+pub fn find_translation(english: &str) -> Option<&'static str> {
+    current_table().and_then(|table| table.get(english, 0))
 }
 
 /// Translates a message and fills in the values for its `{name}`s, given in the order of the English message.

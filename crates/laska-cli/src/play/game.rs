@@ -5,10 +5,11 @@ use std::io::{self, Write};
 
 use laska_app::{Advice, MoveTextError, read_move};
 use laska_engine::Level;
+use laska_game_words::{advice_text, localize, side};
 use laska_rules::notation::MoveError;
 use laska_rules::notation::record::{self, Tags};
 use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
-use laska_words::{advice_text, localize, side, tr, tr_noop, translate};
+use laska_words::{tr, tr_noop, translate};
 
 use super::board::board;
 use crate::coach::SearchingCoach;

@@ -17,8 +17,9 @@ use laska_cli::search::{LimitArgs, SeededLevel, WallClock, parse_level};
 use laska_cli::start::GameArgs;
 use laska_cli::thread_count::ThreadCount;
 use laska_engine::{Evaluation, Level, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
+use laska_game_words::reasons_text;
 use laska_rules::{Color, Game, Move};
-use laska_words::{Language, reasons_text, tr};
+use laska_words::{Language, tr};
 use line_reader::LineReader;
 
 use crate::coach::SearchingCoach;

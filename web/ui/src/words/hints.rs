@@ -3,7 +3,8 @@
 use laska_app::{MoveReason, SearchResult, Threat};
 use laska_rules::Color;
 
-use laska_words::{reasons_text, tr};
+use laska_game_words::reasons_text;
+use laska_words::tr;
 
 use super::advantage;
 

@@ -23,8 +23,9 @@ pub use game::{
 pub use goal::goal_text;
 pub use hints::{hint_text, threat_text};
 pub use laska_app::{percent, white_share};
+pub use laska_game_words::{RULES, advice_text, cost_text, list_of, localize, only_move_text, side};
 pub use laska_words::{
-    Language, Plural, RULES, TableError, advice_text, cost_text, current_language, has_table, list_of, load_table,
-    localize, only_move_text, set_language, side, translate, translate_n, translate_with,
+    Language, Plural, TableError, current_language, has_table, load_table, set_language, translate, translate_n,
+    translate_with,
 };
 pub use themes::theme_name;

@@ -44,7 +44,7 @@ fn library() -> Vec<Message> {
 
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [&PAGES[..], &[GUARD, TERMINAL, WORDS, APP, LIVE, RULES]].concat() {
+    for folder in [&PAGES[..], &[GUARD, TERMINAL, GAME_WORDS, APP, LIVE, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -115,8 +115,8 @@ pub(crate) const LIVE_WEB: &str = "web/live/src";
 const GUARD: &str = "crates/laska-seal/src";
 /// Sources of the game in the terminal.
 const TERMINAL: &str = "crates/laska-cli/src/play";
-/// Sources of the words that pages and terminal share.
-const WORDS: &str = "crates/laska-words/src";
+/// Sources of the game's words, which pages and terminal share.
+const GAME_WORDS: &str = "crates/laska-game-words/src";
 /// Sources of the application crate.
 const APP: &str = "crates/laska-app/src";
 /// Sources of live games.

@@ -2,9 +2,9 @@
 
 use laska_app::{Advice, Costs, Exposure, MoveCost, Why};
 use laska_rules::{Color, Move, Square};
+use laska_words::{tr, tr_n};
 
 use crate::game::side;
-use crate::{tr, tr_n};
 
 /// Returns what the coach says about a move of `turn`: `c3 is now empty, so Black can capture d4.`
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {

@@ -2,10 +2,7 @@
 
 use laska_app::MoveReason;
 use laska_rules::{Argument, Color, Message, ToMessage};
-
-use crate::language::current_table;
-use crate::table::CONTEXT_SEPARATOR;
-use crate::{tr, tr_n, translate};
+use laska_words::{CONTEXT_SEPARATOR, find_translation, tr, tr_n, translate};
 
 /// The gettext context of the rules' templates.
 pub const RULES: &str = "rules";
@@ -17,7 +14,7 @@ pub fn localize(value: &dyn ToMessage) -> String {
 
 fn localized(message: &Message) -> String {
     let english = message.template();
-    let words = current_table().and_then(|table| table.get(&format!("{RULES}{CONTEXT_SEPARATOR}{english}"), 0));
+    let words = find_translation(&format!("{RULES}{CONTEXT_SEPARATOR}{english}"));
     // Words such as `White` have no context because they are used elsewhere too.
     message.fill(words.unwrap_or_else(|| translate(english)), &|argument| match argument {
         Argument::Text(text) => text.clone(),
