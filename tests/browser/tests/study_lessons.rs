@@ -50,6 +50,8 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
         // The reply is played automatically.
         page.wait_for("[data-square=b6][data-column=b]").await?;
         page.wait_for_stage("asked").await?;
+        page.type_text("h").await?;
+        page.wait_for("[data-testid=hint-move][data-stops=e5-c3]").await?;
         page.enter_squares("e5 c3").await?;
         page.wait_for_stage("done").await?;
         tab_to(&page, "[data-testid=next]").await?;
@@ -65,8 +67,6 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
         assert_eq!(page.script::<String>(RING).await?, "none");
         tab_to(&page, "[data-testid=help]").await?;
         page.press(Key::Enter).await?;
-        page.wait_for("[data-testid=hint-move][data-stops=e5]").await?;
-        page.type_text("h").await?;
         page.wait_for("[data-testid=hint-move][data-stops=e5-c7]").await?;
         Ok(())
     })
