@@ -118,6 +118,27 @@ fn every_edge_is_allowed() {
     assert_eq!(wrong_edges(&packages), Vec::<String>::new());
 }
 
+/// Everything waits for xtask, so it must not wait for the game.
+#[test]
+fn xtask_starts_without_the_game() {
+    let workspace = workspace();
+    let packages = workspace.workspace_packages();
+    let mut needed = vec!["xtask"];
+    let mut next = 0;
+    while let Some(&name) = needed.get(next) {
+        next += 1;
+        let package = packages.iter().find(|package| package.name.as_str() == name);
+        let used = package.into_iter().flat_map(|it| &it.dependencies);
+        for used in used.filter(|it| it.kind != DependencyKind::Development) {
+            if !needed.contains(&used.name.as_str()) {
+                needed.push(&used.name);
+            }
+        }
+    }
+    assert!(needed.contains(&"laska-words"));
+    assert!(!needed.contains(&"laska-rules"));
+}
+
 /// The build compiles the translations. The pages read only the compiled tables.
 #[test]
 fn the_pages_compile_no_translations() {

@@ -326,7 +326,7 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
         page.click("retry").await?;
         page.wait_for_stage("asked").await?;
         page.click("help").await?;
-        page.wait_for(&format!("[data-testid=hint-move][data-stops^={}]", key.from())).await?;
+        page.wait_for(&format!("[data-testid=hint-move][data-stops={}]", key.from())).await?;
         page.click("show").await?;
         page.wait_for_stage("done").await?;
         page.message_in_tone("plain").await?;

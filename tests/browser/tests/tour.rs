@@ -143,7 +143,7 @@ fn the_tour_refuses_what_the_rules_forbid_and_helps() -> TestResult {
         let refused = page.message_in_tone("wrong").await?;
         anyhow::ensure!(refused.contains("must capture"), "{refused}");
         page.click("help").await?;
-        page.wait_for("[data-testid=hint-move][data-stops^=c3]").await?;
+        page.wait_for("[data-testid=hint-move][data-stops=c3-e5]").await?;
         page.click("tour-7").await?;
         wait_for_board(&page, "win", "asked").await?;
         page.click_squares("c3 d4").await?;

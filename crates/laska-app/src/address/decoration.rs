@@ -8,7 +8,7 @@ use super::KEYS;
 const AROUND_LINKS: [char; 20] =
     ['.', ',', ';', ':', '!', '?', '(', ')', ']', '}', '<', '>', '"', '\'', '*', '&', '…', '”', '’', '»'];
 
-/// What people write before an address that they put together, such as `#?fen=`. No part begins with one of these characters.
+/// What people who write a link by hand put before its parts, as in `#?fen=`. No part begins with one of these characters.
 const BEFORE_PARTS: [char; 4] = ['?', '#', '!', '/'];
 
 /// The maximum length of a character in UTF-8.
@@ -25,8 +25,8 @@ const MAX_CHARACTER_BYTES: usize = 4;
 /// assert_eq!(undecorated("?moves=c3-d4"), "moves=c3-d4");
 /// ```
 pub fn undecorated(fragment: &str) -> String {
-    let own: Vec<&str> =
-        fragment.split('&').map(without_prefix).filter(|part| !part.is_empty() && !is_of_other_program(part)).collect();
+    let parts = fragment.split('&').map(without_prefix);
+    let own: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_of_other_program(part)).collect();
     without_punctuation(&own.join("&")).to_owned()
 }
 

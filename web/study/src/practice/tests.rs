@@ -80,11 +80,16 @@ fn solved() -> Attempt {
         ("c3-d4", GameValue::Win(Plies(5)), "c3-d4 d6-c7"),
         ("c3-d2", GameValue::Draw, "c3-d2 d6-c7"),
     ];
+    solved_in("/,B,///,W,,// w", &moves)
+}
+
+/// Returns an ending from a position, which White wins in 3 moves, with the solution of its moves.
+fn solved_in(start: &str, moves: &[(&str, GameValue, &str)]) -> Attempt {
     let goal = Goal::Win { plies: PlyCount(5) };
-    let start = "/,B,///,W,,// w".parse::<laska_rules::Setup>().expect("a setup");
+    let start = start.parse::<laska_rules::Setup>().expect("a setup");
     let attempt = Attempt::new(Some(EndingId(1)), goal, laska_rules::Position::try_from(&start).expect("a position"));
     assert_eq!(attempt.status(), Status::Solving);
-    attempt.after(attempt::Event::Solved(solution(GameValue::Win(Plies(5)), &moves)))
+    attempt.after(attempt::Event::Solved(solution(GameValue::Win(Plies(5)), moves)))
 }
 
 fn press(attempt: Attempt, squares: &str) -> Attempt {
@@ -145,8 +150,14 @@ fn moves_are_undone_with_the_reply_and_counted() {
 }
 
 #[test]
-fn a_hint_shows_the_move_of_the_only_column() {
-    let hinted = solved().after(attempt::Event::Hint);
+fn hints_show_the_column_and_then_the_move() {
+    let only_column = solved().after(attempt::Event::Hint);
+    assert_eq!(feedback(&only_column).text, "Follow the line on the board.");
+
+    let two_columns = solved_in("/,B,///,W,,//W,,, w", &[("c3-d4", GameValue::Win(Plies(5)), "c3-d4 d6-c7")]);
+    let hinted = two_columns.after(attempt::Event::Hint);
+    assert_eq!(feedback(&hinted).text, "Move the marked column.");
+    let hinted = hinted.after(attempt::Event::Hint);
     assert_eq!((feedback(&hinted).text.as_str(), hinted.help().undone), ("Follow the line on the board.", 0));
     assert_ne!(hinted.help(), Help::default());
 }

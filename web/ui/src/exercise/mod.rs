@@ -111,8 +111,8 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// Returns the next hint in a position with these legal moves: the column that moves, unless it is the only one that can,
-    /// and then the move.
+    /// Returns the next hint in a position with these legal moves: first the column that moves, unless no other can, and then
+    /// the move.
     #[must_use]
     pub fn next(self, legal: &[Move]) -> Self {
         let can_choose = legal.windows(2).any(|pair| pair[0].from() != pair[1].from());

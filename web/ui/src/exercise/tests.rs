@@ -39,11 +39,11 @@ fn a_move_that_is_as_good_is_right_but_does_not_leave_the_line() {
     assert!(on.is_first_try(), "an equal move costs nothing");
 }
 
-/// Two turns: a step to either side, a reply, and a capture.
 fn exercise() -> Exercise {
     exercise_in("c3w f6b a7b, White to move")
 }
 
+/// Two turns: a step to either side, a reply, and a capture.
 fn exercise_in(list: &str) -> Exercise {
     let turns = vec![turn("c3-d4 c3-b4", "f6-e5"), turn("d4-e5-f6", "")];
     Exercise::new(Task {
