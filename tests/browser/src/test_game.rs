@@ -125,10 +125,25 @@ impl TestGame {
     /// Fails if the page does not follow.
     pub async fn begin_with_thinking_computer(page: Page) -> anyhow::Result<Self> {
         let mut test_game = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
-        let mv = test_game.next_move_with_choices().await?;
-        test_game.enter(mv).await?;
-        test_game.page.wait_for("[data-testid=move-now]:enabled").await?;
+        test_game.make_computer_think().await?;
         Ok(test_game)
+    }
+
+    /// Makes the thinking computer move, and plays on until it thinks again.
+    ///
+    /// # Errors
+    /// Fails if the page does not follow.
+    pub async fn move_now_and_play_on(&mut self) -> anyhow::Result<()> {
+        self.page.click_on("[data-testid=move-now]:enabled").await?;
+        self.settle().await?;
+        self.make_computer_think().await
+    }
+
+    async fn make_computer_think(&mut self) -> anyhow::Result<()> {
+        let mv = self.next_move_with_choices().await?;
+        self.enter(mv).await?;
+        self.page.wait_for("[data-testid=move-now]:enabled").await?;
+        Ok(())
     }
 
     /// Returns a move for the person that leaves the computer a choice, so that it has to search. Plays the first legal

@@ -116,11 +116,7 @@ fn a_game_survives_a_hundred_worker_panics() -> TestResult {
             // At random moments of the search: before or after some messages of the worker.
             workers.panic_repeatedly(EACH, 3, round).await?;
             workers.wait_until_recovered(round * EACH).await?;
-            page.click_on("[data-testid=move-now]:enabled").await?;
-            test_game.settle().await?;
-            let mv = test_game.next_move_with_choices().await?;
-            test_game.enter(mv).await?;
-            page.wait_for("[data-testid=move-now]:enabled").await?;
+            test_game.move_now_and_play_on().await?;
         }
         anyhow::ensure!(page.snapshot().await?.error.is_none());
         anyhow::ensure!(workers.created().await? == 101, "{} workers", workers.created().await?);

@@ -11,7 +11,6 @@ use laska_engine::{MemorySize, check_win};
 use laska_library::Certificate;
 use laska_rules::Move;
 
-use super::results::Outcome;
 use super::strategy::CombinedStrategy;
 use super::tree::ProofTree;
 
@@ -52,10 +51,7 @@ impl Combine {
             CommandError::failed(format!("{winner} cannot force a win with the moves of the tree"))
         })?;
         for open in &open {
-            let tried = match tree.results().outcome(open.position.pack()) {
-                Some(Outcome::Open) => "open",
-                Some(Outcome::Win(_) | Outcome::NoWin) | None => "not tried",
-            };
+            let tried = if open.was_tried { "open" } else { "not tried" };
             let line: Vec<_> = open.line.iter().map(Move::to_string).collect();
             writeln!(out, "{tried}: {}", line.join(" "))?;
         }

@@ -18,7 +18,8 @@ use super::tree::{Effort, ProofTree, TreeSettings};
 /// Estimates positions by short proof-number searches. Where the winner is to move, only the move that seems easiest to prove
 /// counts; all moves of the other side do. Again and again, the open position that seems hardest is replaced by those after
 /// its moves, until there are enough. Estimates are saved in the journal TREE, so that an interrupted run can continue and a
-/// tree can be extended. With the results of proofs, only what is still open grows.
+/// tree can be extended. With the results of proofs, only what is still open grows, and first all positions whose proofs were
+/// given up.
 #[derive(Args)]
 pub(super) struct Expand {
     #[command(flatten)]
@@ -68,8 +69,9 @@ impl Expand {
             // Where the estimate found a proof, another one takes no time.
             let hard = open.iter().filter(|open| open.effort > Effort::NONE);
             bar.set_position(hard.clone().count() as u64);
-            let Some(hardest) = hard.clone().rev().max_by_key(|open| open.effort) else { break open };
-            if hard.count() >= self.leaves as usize {
+            let hardest = hard.clone().rev().max_by_key(|open| (open.was_tried, open.effort));
+            let Some(hardest) = hardest else { break open };
+            if !hardest.was_tried && hard.count() >= self.leaves as usize {
                 break open;
             }
             for (_, next) in tree.next_positions(&hardest.position) {

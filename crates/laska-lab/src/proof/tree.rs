@@ -67,6 +67,8 @@ pub(super) struct OpenPosition {
     pub(super) line: Vec<Move>,
     pub(super) position: Position,
     pub(super) effort: Effort,
+    /// Whether a proof of it was given up.
+    pub(super) was_tried: bool,
 }
 
 /// The effort of a position by that of the leaves, in [`Cost::OF_EFFORT`], plus its height above them.
@@ -255,7 +257,8 @@ impl ProofTree {
             }
             let Some(mut next) = self.expanded(&position) else {
                 let effort = self.leaf_effort(&position);
-                frontier.push(OpenPosition { line, position, effort });
+                let was_tried = self.results.outcome(position.pack()) == Some(&Outcome::Open);
+                frontier.push(OpenPosition { line, position, effort, was_tried });
                 continue;
             };
             if position.turn() == self.winner {
