@@ -206,7 +206,10 @@ pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str)
     let [old, new] = [&before, &after].map(|text| Digest::of(text.as_bytes()).integrity());
     anyhow::ensure!(text.contains(&old), "the service worker does not store {file}");
     let named = text.replacen("VERSION=\"", &format!("VERSION=\"{version}"), 1);
-    anyhow::ensure!(named != text, "the service worker has no version: {text}");
+    anyhow::ensure!(
+        named != text,
+        "the service worker has no version: expected VERSION=\"…\", as in a site that is built whole"
+    );
     fs::write(path, after)?;
     Ok(fs::write(worker, named.replace(&old, &new))?)
 }

@@ -55,7 +55,8 @@ impl Combine {
             let line: Vec<_> = open.line.iter().map(Move::to_string).collect();
             writeln!(out, "{tried}: {}", line.join(" "))?;
         }
-        Ok(writeln!(out, "{} proven, {} open", tree.results().certificates().count(), open.len())?)
+        let (proven, nodes) = (tree.results().certificates().count(), tree.results().nodes);
+        Ok(writeln!(out, "{proven} proven, {} open; {nodes} nodes", open.len())?)
     }
 
     /// Returns the moves in all positions of the tree that are won.
@@ -82,6 +83,7 @@ impl Combine {
         fs::write(&self.certificate, certificate.to_bytes())
             .map_err(|error| CommandError::in_file(&self.certificate, error))?;
         let moves = winning_moves(win.plies.0);
-        Ok(writeln!(out, "{} wins in at most {moves}; {} positions checked", tree.winner, win.positions)?)
+        let (winner, nodes) = (tree.winner, tree.results().nodes);
+        Ok(writeln!(out, "{winner} wins in at most {moves}; {} positions checked; {nodes} nodes", win.positions)?)
     }
 }

@@ -14,7 +14,7 @@ use laska_engine::{MemorySize, Nodes, ProofStatus, Prover, check_win};
 use laska_library::Certificate;
 use laska_rules::Position;
 
-use super::results::{self, Outcome};
+use super::results::{self, Attempt, Outcome};
 use super::tree::ProofTree;
 
 /// Prove the open positions of a tree
@@ -71,9 +71,9 @@ impl Prove {
             progress::bar(missing.len() as u64, "{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg} proven");
         let mut proven = 0;
         for position in &missing {
-            let outcome = self.prove(position, &tree)?;
-            journal.add(position.pack().bits(), &outcome)?;
-            proven += usize::from(matches!(outcome, Outcome::Win(_)));
+            let attempt = self.prove(position, &tree)?;
+            journal.add(position.pack().bits(), &attempt)?;
+            proven += usize::from(matches!(attempt.outcome, Outcome::Win(_)));
             bar.set_message(proven.to_string());
             bar.inc(1);
         }
@@ -82,25 +82,34 @@ impl Prove {
     }
 
     /// Proves a win and checks it against every defense.
-    fn prove(&self, position: &Position, tree: &ProofTree) -> Result<Outcome, CommandError> {
-        let (capture_rule, winner) = (tree.variant.capture_rule, tree.winner);
+    fn prove(&self, position: &Position, tree: &ProofTree) -> Result<Attempt, CommandError> {
         let memory = MemorySize::mebibytes(self.memory as usize);
-        let prover = Prover::new(position, capture_rule, winner, memory);
-        let Proving { prover, status, .. } = proving::prove(prover, self.threads, Nodes(self.nodes), |_, _| {});
-        match status {
-            ProofStatus::Proved => {}
-            ProofStatus::Searching { .. } => return Ok(Outcome::Open),
-            ProofStatus::Disproved | ProofStatus::Undecided => return Ok(Outcome::NoWin),
-        }
-        let in_position = |reason: &dyn std::fmt::Display| CommandError::failed(format!("{position}: {reason}"));
-        let strategy = prover.into_strategy(memory).map_err(|error| in_position(&error))?;
-        let mut certificate = Certificate::new(tree.variant, position.clone(), winner);
-        let win = check_win(position, capture_rule, winner, memory, |at| {
-            let mv = strategy.winning_move(at)?;
-            certificate.push(at, mv);
-            Some(mv)
-        });
-        win.map_err(|error| in_position(&error))?.map_err(|refutation| in_position(&refutation))?;
-        Ok(Outcome::Win(certificate.to_bytes()))
+        let prover = Prover::new(position, tree.variant.capture_rule, tree.winner, memory);
+        let Proving { prover, status, nodes } = proving::prove(prover, self.threads, Nodes(self.nodes), |_, _| {});
+        let outcome = match status {
+            ProofStatus::Proved => Outcome::Win(certificate(position, tree, prover, memory)?.to_bytes()),
+            ProofStatus::Searching { .. } => Outcome::Open,
+            ProofStatus::Disproved | ProofStatus::Undecided => Outcome::NoWin,
+        };
+        Ok(Attempt { outcome, nodes: nodes.0 })
     }
+}
+
+/// Returns a finished proof with all defenses, which are checked.
+fn certificate(
+    position: &Position,
+    tree: &ProofTree,
+    prover: Prover,
+    memory: MemorySize,
+) -> Result<Certificate, CommandError> {
+    let in_position = |reason: &dyn std::fmt::Display| CommandError::failed(format!("{position}: {reason}"));
+    let strategy = prover.into_strategy(memory).map_err(|error| in_position(&error))?;
+    let mut certificate = Certificate::new(tree.variant, position.clone(), tree.winner);
+    let win = check_win(position, tree.variant.capture_rule, tree.winner, memory, |at| {
+        let mv = strategy.winning_move(at)?;
+        certificate.push(at, mv);
+        Some(mv)
+    });
+    win.map_err(|error| in_position(&error))?.map_err(|refutation| in_position(&refutation))?;
+    Ok(certificate)
 }

@@ -8,7 +8,7 @@ use laska_cli::journal::{Header, Journal, Reader};
 use laska_rules::{Color, PackedPosition, Variant};
 use serde::{Deserialize, Serialize};
 
-/// The kind of the journal. The number of an entry is the packed position, its result the [`Outcome`].
+/// The kind of the journal. The number of an entry is the packed position, its result the [`Attempt`].
 const KIND: &str = "proofs";
 
 /// What the results depend on.
@@ -20,6 +20,14 @@ struct Settings {
     nodes: u64,
     /// The memory for a proof, in MiB.
     memory: u32,
+}
+
+/// An attempt to prove a position.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Attempt {
+    pub(super) outcome: Outcome,
+    /// The number of nodes searched.
+    pub(super) nodes: u64,
 }
 
 /// The outcome of a proof.
@@ -35,37 +43,42 @@ pub(super) enum Outcome {
 }
 
 /// The outcomes of one or more journals.
-pub(super) struct Results(BTreeMap<PackedPosition, Outcome>);
+pub(super) struct Results {
+    outcomes: BTreeMap<PackedPosition, Outcome>,
+    /// The number of nodes of all attempts.
+    pub(super) nodes: u64,
+}
 
 impl Results {
     /// Reads journals. A decided outcome counts more than an open one, whose proof may have had fewer nodes.
     pub(super) fn read(paths: &[impl AsRef<Path>], variant: Variant, winner: Color) -> Result<Self, CommandError> {
-        let mut outcomes = BTreeMap::new();
+        let (mut outcomes, mut nodes) = (BTreeMap::new(), 0);
         for path in paths.iter().map(AsRef::as_ref) {
-            let (reader, settings): (Reader<Outcome>, Settings) = Reader::open_kind(path, KIND)?;
+            let (reader, settings): (Reader<Attempt>, Settings) = Reader::open_kind(path, KIND)?;
             let expected = format!("{winner} in {variant}");
             let found = format!("{} in {}", settings.winner, settings.variant);
             if found != expected {
                 return Err(CommandError::in_file(path, format!("expected proofs for {expected}, found {found}")));
             }
             for entry in reader {
-                let (number, outcome) = entry?;
+                let (number, attempt) = entry?;
+                nodes += attempt.nodes;
                 let known = outcomes.entry(PackedPosition::from_bits(number)).or_insert(Outcome::Open);
                 if *known == Outcome::Open {
-                    *known = outcome;
+                    *known = attempt.outcome;
                 }
             }
         }
-        Ok(Self(outcomes))
+        Ok(Self { outcomes, nodes })
     }
 
     pub(super) fn outcome(&self, position: PackedPosition) -> Option<&Outcome> {
-        self.0.get(&position)
+        self.outcomes.get(&position)
     }
 
     /// Returns the certificates.
     pub(super) fn certificates(&self) -> impl Iterator<Item = &[u8]> {
-        self.0.values().filter_map(|outcome| match outcome {
+        self.outcomes.values().filter_map(|outcome| match outcome {
             Outcome::Win(certificate) => Some(certificate.as_slice()),
             Outcome::NoWin | Outcome::Open => None,
         })
@@ -80,7 +93,7 @@ pub(super) fn open(
     mut on_entry: impl FnMut(PackedPosition),
 ) -> Result<Journal, CommandError> {
     let settings = Settings { variant: variant.to_string(), winner: winner.to_string(), nodes, memory };
-    Journal::open(path, Header::new(KIND, settings), |number, _: Outcome| {
+    Journal::open(path, Header::new(KIND, settings), |number, _: Attempt| {
         on_entry(PackedPosition::from_bits(number));
         Ok(())
     })
