@@ -79,7 +79,7 @@ pub use problem::{
     Stipulation, StipulationError, Uniqueness,
 };
 pub use proof::{
-    CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation,
+    CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, KnownWins, ProofStatus, Prover, Refutation,
     RefutationKind, Strategy, WinChecker, check_win,
 };
 pub use random::RandomBits;

@@ -2,6 +2,7 @@
 
 use laska_rules::{Move, Position, PositionHash};
 
+use super::known::KnownWin;
 use super::node::{NodeType, Played, play_forced, undo_to};
 use super::search::{PathDisproofs, ProofResult, Search};
 use super::{Prover, State, Strategy};
@@ -20,7 +21,8 @@ use crate::{MemorySize, Nodes, TooManyPositions};
 /// - A position that occurs again on the path is thus won within fewer plies than was required at first. The moves between
 ///   are taken back, and the smaller number is required.
 /// - Once all replies to a move are won, the position is won for good, with this move. All that follows from it was won
-///   before, so a move to such a position is always safe, whatever its distance.
+///   before, so a move to such a position is always safe, whatever its distance. [`KnownWins`](super::KnownWins) are won from
+///   the beginning.
 ///
 /// So the positions of the strategy are ordered by the time at which they were won, and no line repeats any. Each step
 /// either wins a position or reduces a number, so the extraction ends.
@@ -108,13 +110,18 @@ impl Extraction {
     /// Starts to extract the strategy of a proved win. It uses at most `memory` besides the prover's table.
     ///
     /// # Errors
-    /// If the win is not proved, or the memory is too small for one position.
+    /// If the win is not proved, or the memory is too small for the wins known before it and one position.
     pub fn new(prover: Prover, memory: MemorySize) -> Result<Self, ExtractionError> {
         let Prover { root, search, state: State::Proved(win), .. } = prover else {
             return Err(ExtractionError::NotProved);
         };
         let too_many = |OutOfMemory| TooManyPositions { positions: Nodes(1) };
-        let strategy = Strategy::new(&root, search.capture_rule, memory).map_err(too_many)?;
+        let mut strategy = Strategy::new(&root, search.capture_rule, memory).map_err(too_many)?;
+        for (position, KnownWin { plies, mv }) in search.known.iter().flat_map(|known| known.wins()) {
+            let number = strategy.number_of(position).map_err(too_many)?;
+            strategy.store(number, plies, mv);
+        }
+        let is_known = strategy.plies_of(&root).is_some();
         let mut extraction = Self {
             position: root.clone(),
             root,
@@ -125,9 +132,11 @@ impl Extraction {
             defenses: Vec::new(),
             visited: 0,
             rounds: None,
-            outcome: None,
+            outcome: is_known.then_some(Ok(())),
         };
-        extraction.push(win.plies, 0, 0).map_err(too_many)?;
+        if !is_known {
+            extraction.push(win.plies, 0, 0).map_err(too_many)?;
+        }
         Ok(extraction)
     }
 
@@ -276,7 +285,7 @@ impl Extraction {
 
     /// Adds the current position to the path. If it is there already, returns to it, to win it in fewer plies.
     fn push(&mut self, plies_left: u32, distance: u32, first_played: usize) -> Result<(), OutOfMemory> {
-        let number = self.strategy.number_of(&self.position)?;
+        let number = self.strategy.number_of(self.position.pack())?;
         if let Some(index) = self.path.iter().position(|node| node.number == number) {
             let undone = self.path.get(index + 1).map_or(first_played, |next| next.first_played);
             undo_to(&mut self.position, &mut self.played, undone);

@@ -4,6 +4,7 @@
 mod checker;
 mod extraction;
 mod in_progress;
+mod known;
 mod node;
 mod positions;
 mod search;
@@ -11,10 +12,13 @@ mod segments;
 mod strategy;
 mod table;
 
+use std::sync::Arc;
+
 use laska_rules::{CaptureRule, Color, Position};
 
 pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecker, check_win};
 pub use extraction::{Extraction, ExtractionError, ExtractionStatus};
+pub use known::KnownWins;
 pub use strategy::Strategy;
 
 use crate::{MemorySize, Nodes};
@@ -88,6 +92,17 @@ impl Prover {
     pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, capture_rule, attacker, memory);
         Self { root: root.clone(), search, round: 1, proofs: 0, state: State::Searching }
+    }
+
+    /// Takes wins as proved. The strategy of the proof plays them on.
+    ///
+    /// # Panics
+    /// If they are wins of the other side or by another capture rule.
+    #[must_use]
+    pub fn with_known(mut self, known: Arc<KnownWins>) -> Self {
+        assert_eq!((known.winner, known.capture_rule), (self.search.attacker, self.search.capture_rule));
+        self.search = self.search.with_known(&self.root, known);
+        self
     }
 
     /// Creates a prover of the same win that shares the table, for another thread: each uses what the others have proved. If one

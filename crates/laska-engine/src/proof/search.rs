@@ -5,6 +5,7 @@ use std::sync::Arc;
 use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
 use super::in_progress::NodesInProgress;
+use super::known::KnownWins;
 use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
 use super::table::{ProofEntry, ProofTable, ROUNDS};
 use crate::MemorySize;
@@ -54,6 +55,7 @@ pub(super) struct Search {
     pub(super) capture_rule: CaptureRule,
     pub(super) attacker: Color,
     table: ProofTable,
+    pub(super) known: Option<Arc<KnownWins>>,
     /// The nodes on the paths of all threads, if there is more than one.
     in_progress: Option<Arc<NodesInProgress>>,
     position: Position,
@@ -101,6 +103,7 @@ impl Search {
             capture_rule,
             attacker,
             table,
+            known: None,
             in_progress,
             position: root.clone(),
             frames: Vec::new(),
@@ -127,7 +130,18 @@ impl Search {
             Arc::new(in_progress)
         });
         let (table, in_progress) = (self.table.share(), Some(Arc::clone(in_progress)));
-        Self::with_table(root, self.capture_rule, self.attacker, table, in_progress)
+        let helper = Self::with_table(root, self.capture_rule, self.attacker, table, in_progress);
+        match &self.known {
+            Some(known) => helper.with_known(root, Arc::clone(known)),
+            None => helper,
+        }
+    }
+
+    /// Starts again from the root with wins that are taken as proved.
+    pub(super) fn with_known(mut self, root: &Position, known: Arc<KnownWins>) -> Self {
+        self.known = (!known.is_empty()).then_some(known);
+        self.begin(root, UNLIMITED, PathDisproofs::Reused);
+        self
     }
 
     /// Returns which child of a node to search next, as in a summary of the node, but preferably one that no other thread is
@@ -216,8 +230,15 @@ impl Search {
         }
         match self.path.find(child.hash) {
             Some(depth) => Child { numbers: ProofNumbers::DISPROVED, basis: DisproofBasis::Path(depth), ..child },
-            None => self.with_table_entry(child, plies_left),
+            None => self.with_known_win(child, plies_left).unwrap_or_else(|| self.with_table_entry(child, plies_left)),
         }
+    }
+
+    /// Returns a child that is known to be won soon enough.
+    fn with_known_win(&self, child: Child, plies_left: u32) -> Option<Child> {
+        let plies = self.known.as_ref()?.plies_by_hash(child.hash)?;
+        let is_soon = plies <= after(plies_left, child.distance);
+        is_soon.then_some(Child { numbers: ProofNumbers::PROVED, plies, basis: DisproofBasis::Position, ..child })
     }
 
     /// Returns a child with its values from the table.

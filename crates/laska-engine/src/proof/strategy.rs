@@ -1,6 +1,6 @@
 //! A winning strategy: the winner's move in every position that can arise.
 
-use laska_rules::{CaptureRule, Move, Position};
+use laska_rules::{CaptureRule, Move, PackedPosition, Position};
 
 use super::positions::{Lookup, PositionSet};
 use super::segments::SegmentedVec;
@@ -54,8 +54,8 @@ impl Strategy {
     }
 
     /// Returns the number of a position, adding it if necessary.
-    pub(super) fn number_of(&mut self, position: &Position) -> Result<u32, OutOfMemory> {
-        let number = self.positions.find_or_add(&Lookup::new(position.pack()), &mut self.memory)?;
+    pub(super) fn number_of(&mut self, position: PackedPosition) -> Result<u32, OutOfMemory> {
+        let number = self.positions.find_or_add(&Lookup::new(position), &mut self.memory)?;
         if number as usize == self.wins.len() {
             self.wins.push(StoredWin::default(), &mut self.memory)?;
         }

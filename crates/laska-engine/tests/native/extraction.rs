@@ -2,10 +2,12 @@
 //! no draw or loss has one.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use laska_engine::{
-    Extraction, ExtractionError, ExtractionStatus, GameValue, MemorySize, Nodes, ProofStatus, Prover, check_win, solve,
+    Extraction, ExtractionError, ExtractionStatus, GameValue, KnownWins, MemorySize, Nodes, ProofStatus, Prover,
+    check_win, solve,
 };
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Position};
@@ -81,6 +83,68 @@ fn every_proved_win_has_a_strategy_however_small_the_table_is() {
         let count = |wins, proved| counts.get(&(wins, table.bytes(), proved)).copied().unwrap_or(0);
         assert!(count(true, Some(true)) > 40 && count(false, Some(true)) == 0, "{counts:?}");
     }
+}
+
+/// Returns the nodes of a proof with known wins, whose strategy it adds to them, or `None` if there is no proof.
+fn prove_with(known: &mut Arc<KnownWins>, root: &Position, attacker: Color) -> Option<u64> {
+    let prover = Prover::new(root, CaptureRule::MustFinish, attacker, TABLES[2]);
+    let mut prover = prover.with_known(Arc::clone(known));
+    if prover.step(PROOF_NODES) != ProofStatus::Proved {
+        return None;
+    }
+    let nodes = prover.nodes().0;
+    let strategy = prover.into_strategy(MEMORY).unwrap_or_else(|error| panic!("{root}: {error}"));
+    let known = Arc::make_mut(known);
+    let win = known.add(root, MEMORY, |at| strategy.winning_move(at)).expect("enough memory");
+    win.unwrap_or_else(|refutation| panic!("{root}: {refutation}"));
+    let win = check_win(root, CaptureRule::MustFinish, attacker, MEMORY, |at| known.winning_move(at));
+    let plies = win.expect("enough memory").unwrap_or_else(|refutation| panic!("{root}: {refutation}")).plies;
+    assert!(known.plies(root).is_some_and(|known| known >= u32::from(plies.0)), "{root}");
+    Some(nodes)
+}
+
+#[test]
+fn what_is_known_is_not_proved_again_and_no_proof_rests_on_itself() {
+    let mut rng = Rng::with_seed(47);
+    let (mut proved, mut added, mut alone, mut together) = (0, 0, 0, 0);
+    while proved < 60 {
+        let Some(root) = random_position(&mut rng) else { continue };
+        for attacker in Color::ALL {
+            let new = || Arc::new(KnownWins::new(CaptureRule::MustFinish, attacker));
+            let Some(nodes) = prove_with(&mut new(), &root, attacker) else { continue };
+            // The positions after two moves first, in any order.
+            let mut known = new();
+            let (next, mut later) = (positions_after(&root), Vec::new());
+            next.iter().for_each(|next| later.extend(positions_after(next)));
+            rng.shuffle(&mut later);
+            for position in &later {
+                prove_with(&mut known, position, attacker);
+            }
+            let mut backed_up = known.as_ref().clone();
+            for position in next.iter().chain([&root]) {
+                if backed_up.add_if_won(position) {
+                    added += 1;
+                    let win =
+                        check_win(position, CaptureRule::MustFinish, attacker, MEMORY, |at| backed_up.winning_move(at));
+                    win.expect("enough memory").unwrap_or_else(|refutation| panic!("{position}: {refutation}"));
+                }
+            }
+            proved += 1;
+            alone += nodes;
+            together += prove_with(&mut known, &root, attacker).expect("it was proved without what is known");
+        }
+    }
+    assert!(added > 60 && together * 3 < alone, "{together} nodes with what is known, {alone} without; {added} added");
+}
+
+/// Returns the positions after each move.
+fn positions_after(position: &Position) -> Vec<Position> {
+    let after = |&mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        next
+    };
+    position.legal_moves(CaptureRule::MustFinish).iter().map(after).collect()
 }
 
 #[test]

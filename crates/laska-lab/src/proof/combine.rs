@@ -7,11 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 use laska_cli::error::CommandError;
 use laska_cli::search::winning_moves;
-use laska_engine::{MemorySize, check_win};
+use laska_engine::{KnownWins, MemorySize, check_win};
 use laska_library::Certificate;
 use laska_rules::Move;
 
-use super::strategy::CombinedStrategy;
 use super::tree::ProofTree;
 
 /// Back up results, say what is open, and write a certificate
@@ -42,9 +41,9 @@ impl Combine {
     /// Writes the certificate, or prints what is open.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let tree = ProofTree::read(&self.tree, &self.results)?;
-        let strategy = self.strategy(&tree)?;
-        if strategy.wins(&tree.root) {
-            return self.write(&tree, &strategy, out);
+        let known = tree.known_wins(MemorySize::mebibytes(self.memory as usize))?;
+        if known.plies(&tree.root).is_some() {
+            return self.write(&tree, &known, out);
         }
         let open = tree.frontier().ok_or_else(|| {
             let winner = tree.winner;
@@ -59,23 +58,11 @@ impl Combine {
         Ok(writeln!(out, "{proven} proven, {} open; {nodes} nodes", open.len())?)
     }
 
-    /// Returns the moves in all positions of the tree that are won.
-    fn strategy(&self, tree: &ProofTree) -> Result<CombinedStrategy, CommandError> {
-        let memory = MemorySize::mebibytes(self.memory as usize);
-        let mut strategy = CombinedStrategy::new(tree.variant.capture_rule, tree.winner);
-        for certificate in tree.results().certificates() {
-            strategy.add_certificate(certificate, memory).map_err(CommandError::failed)?;
-        }
-        let positions: Vec<_> = tree.positions().map(|position| (tree.next_positions(&position), position)).collect();
-        while positions.iter().fold(false, |added, (next, position)| strategy.add_if_won(position, next) || added) {}
-        Ok(strategy)
-    }
-
-    fn write(&self, tree: &ProofTree, strategy: &CombinedStrategy, out: &mut impl Write) -> Result<(), CommandError> {
+    fn write(&self, tree: &ProofTree, known: &KnownWins, out: &mut impl Write) -> Result<(), CommandError> {
         let memory = MemorySize::mebibytes(self.memory as usize);
         let mut certificate = Certificate::new(tree.variant, tree.root.clone(), tree.winner);
         let win = check_win(&tree.root, tree.variant.capture_rule, tree.winner, memory, |position| {
-            let mv = strategy.winning_move(position)?;
+            let mv = known.winning_move(position)?;
             certificate.push(position, mv);
             Some(mv)
         });

@@ -4,7 +4,6 @@ mod combine;
 mod expand;
 mod prove;
 mod results;
-mod strategy;
 mod tree;
 
 use std::io::Write;

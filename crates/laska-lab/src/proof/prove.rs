@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use laska_cli::error::CommandError;
@@ -10,7 +11,7 @@ use laska_cli::progress;
 use laska_cli::proving::{self, Proving};
 use laska_cli::shard::Shard;
 use laska_cli::thread_count::ThreadCount;
-use laska_engine::{MemorySize, Nodes, ProofStatus, Prover, check_win};
+use laska_engine::{KnownWins, MemorySize, Nodes, ProofStatus, Prover, check_win};
 use laska_library::Certificate;
 use laska_rules::Position;
 
@@ -20,7 +21,8 @@ use super::tree::ProofTree;
 /// Prove the open positions of a tree
 ///
 /// Proves each position by proof-number search, checks the proof against every defense, and writes a certificate of it to the
-/// journal OUT, so that an interrupted run can continue.
+/// journal OUT, so that an interrupted run can continue. What the results of earlier runs have proven is not proven again,
+/// wherever it arises.
 ///
 /// On many machines, give each the same TREE and results, its own shard and its own OUT; 'laska-lab merge' joins the
 /// journals.
@@ -69,9 +71,10 @@ impl Prove {
         let missing: Vec<_> = mine.filter(|position| !known.contains(&position.pack())).collect();
         let bar =
             progress::bar(missing.len() as u64, "{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg} proven");
+        let known = Arc::new(tree.known_wins(MemorySize::mebibytes(self.memory as usize))?);
         let mut proven = 0;
         for position in &missing {
-            let attempt = self.prove(position, &tree)?;
+            let attempt = self.prove(position, &tree, &known)?;
             journal.add(position.pack().bits(), &attempt)?;
             proven += usize::from(matches!(attempt.outcome, Outcome::Win(_)));
             bar.set_message(proven.to_string());
@@ -82,9 +85,10 @@ impl Prove {
     }
 
     /// Proves a win and checks it against every defense.
-    fn prove(&self, position: &Position, tree: &ProofTree) -> Result<Attempt, CommandError> {
+    fn prove(&self, position: &Position, tree: &ProofTree, known: &Arc<KnownWins>) -> Result<Attempt, CommandError> {
         let memory = MemorySize::mebibytes(self.memory as usize);
         let prover = Prover::new(position, tree.variant.capture_rule, tree.winner, memory);
+        let prover = prover.with_known(Arc::clone(known));
         let Proving { prover, status, nodes } = proving::prove(prover, self.threads, Nodes(self.nodes), |_, _| {});
         let outcome = match status {
             ProofStatus::Proved => Outcome::Win(certificate(position, tree, prover, memory)?.to_bytes()),

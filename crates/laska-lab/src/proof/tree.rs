@@ -5,6 +5,8 @@ use std::path::Path;
 
 use laska_cli::error::CommandError;
 use laska_cli::journal::{Header, Journal, Reader};
+use laska_engine::{KnownWins, MemorySize};
+use laska_library::Certificate;
 use laska_rules::{CaptureRule, Color, Move, PackedPosition, Position, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -160,8 +162,22 @@ impl ProofTree {
         &self.results
     }
 
+    /// Checks all certificates, and returns their positions and those of the tree that are won by them.
+    pub(super) fn known_wins(&self, memory: MemorySize) -> Result<KnownWins, CommandError> {
+        let mut known = KnownWins::new(self.variant.capture_rule, self.winner);
+        for file in self.results.certificates() {
+            let certificate = Certificate::parse(file).map_err(CommandError::failed)?;
+            let mut moves = certificate.moves();
+            let win = known.add(certificate.root(), memory, |position| moves.next_move(position).ok().flatten());
+            win.map_err(CommandError::failed)?.map_err(CommandError::failed)?;
+        }
+        let positions: Vec<_> = self.positions().collect();
+        while positions.iter().fold(false, |added, position| known.add_if_won(position) || added) {}
+        Ok(known)
+    }
+
     /// Returns the positions of the tree, the root first.
-    pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
+    fn positions(&self) -> impl Iterator<Item = Position> {
         let unpack = |&packed| Position::unpack(packed, self.variant.board).expect("only legal positions are added");
         std::iter::once(self.root.clone()).chain(self.efforts.keys().map(unpack))
     }
