@@ -54,13 +54,19 @@ pub struct BookMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub i16);
 
-/// The search depth of a position, in plies, not counting the book moves after it whose scores were backed up.
+/// The search depth of a position, in plies, not counting the book moves after it whose scores were backed up;
+/// [`BookDepth::PROVEN`] without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookDepth(pub u8);
 
 /// A number of lines, from the start to the end of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visits(pub u32);
+
+impl BookDepth {
+    /// The depth of a position whose moves come from a proof against every defense.
+    pub const PROVEN: Self = Self(0);
+}
 
 impl Hundredths {
     /// The score of a proven win; its negative is the score of a proven loss.
@@ -122,7 +128,8 @@ impl Book {
 
     /// Returns the move of a player that varies its openings among moves of equal value: the random number, uniform over
     /// 32 bits, selects one of the [`Book::choices`] within [`Book::EQUAL`]. Returns `None` if the position is not in the
-    /// book, or if it is decided: only a search knows how far the end is.
+    /// book, or if it is decided: only a search knows how far the end is. A win that is proven, but too far for a search, is
+    /// played on.
     ///
     /// ```
     /// # use laska_library::Book;
@@ -141,8 +148,10 @@ impl Book {
         // The random number is a fraction of 2^32, so the index is less than the length.
         let index = (u64::from(random) * choices.len() as u64) >> 32;
         let chosen = choices.get(index as usize)?;
-        let is_open = |it: &&BookMove| it.mv == *chosen && it.score.0.abs() < Hundredths::WIN.0;
-        self.moves(game.position())?.iter().find(is_open).copied()
+        let entry = self.entry(game.position())?;
+        let is_proven = entry.depth == BookDepth::PROVEN;
+        let is_played = |score: Hundredths| score.0.abs() < Hundredths::WIN.0 || is_proven && score == Hundredths::WIN;
+        entry.moves.iter().find(|it| it.mv == *chosen && is_played(it.score)).copied()
     }
 
     /// Returns every position of the book, including mirror images, in no particular order.

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings, ProvenOpenings};
+use laska_library::{Book, BookDepth, DeepScore, Hundredths, Openings, ProvenOpenings};
 use laska_rules::{Color, Game, Move, Position, Variant};
+use laska_ui::book::score_of;
 use laska_ui::settings::Notation;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
-use laska_ui::words::{self, percent, score_text, side, white_share};
+use laska_ui::words::{self, percent, proof_text, score_text, white_share};
 use laska_worker::protocol::{Plies, ScoreKind};
 use yew::prelude::*;
 
@@ -77,7 +78,7 @@ fn header(view: &ExplorerView) -> Html {
             }
         </p>
         if let Some(winner) = view.winner {
-            <p data-testid="opening-proof"><b>{ tr!("Proven: {result}", result = win_label(winner)) }</b></p>
+            <p data-testid="opening-proof"><b>{ proof_text(winner) }</b></p>
         }
         if let Some(OpeningVerdict { text, search }) = &view.verdict {
             <p data-testid="opening-verdict">{ text }<span class="hint verdict-search">{ search }</span></p>
@@ -212,7 +213,7 @@ impl ExplorerData {
             let is_listed = book_move.is_some() || opening.is_some() || winner.is_some() || is_played;
             // The book leaves out bad moves; the openings that begin with them have a score of their own.
             let proof = winner.map(|winner| (winner, ScoreKind::Win(Plies(0))));
-            let score = proof.or_else(|| Some((position.turn(), book_score(book_move?)))).or_else(|| {
+            let score = proof.or_else(|| Some((position.turn(), score_of(book_move?.score)))).or_else(|| {
                 let DeepScore { white: Hundredths(white), .. } = self.openings.as_ref()?.score(&after)?;
                 Some((Color::White, ScoreKind::Value(white.into())))
             });
@@ -221,7 +222,7 @@ impl ExplorerData {
                 mv,
                 text: format!("{}{mark}", notation.write(position, mv)),
                 opening,
-                score: score.map(|(mover, score)| score_label(mover, score)),
+                score: score.map(|(mover, score)| score_text(mover, score)),
                 chances: score.map(|(mover, score)| percent(white_share(mover, score))),
             })
         });
@@ -233,7 +234,7 @@ impl ExplorerData {
             opening: openings.and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
             winner,
             verdict: if winner.is_none() { verdict() } else { None },
-            depth: entry.map(|entry| entry.depth.0),
+            depth: entry.map(|entry| entry.depth).filter(|&depth| depth != BookDepth::PROVEN).map(|depth| depth.0),
             continuations,
         }
     }
@@ -249,28 +250,6 @@ impl ExplorerData {
 fn best(turn: Color, winners: &[Option<Color>]) -> Option<Color> {
     let all_lose = !winners.is_empty() && winners.iter().all(|&winner| winner == Some(!turn));
     if winners.contains(&Some(turn)) { Some(turn) } else { all_lose.then_some(!turn) }
-}
-
-/// Converts a score of the book, which has no distance for a win or a loss.
-fn book_score(book_move: &BookMove) -> ScoreKind {
-    match book_move.score {
-        Hundredths::WIN => ScoreKind::Win(Plies(0)),
-        Hundredths(score) if score == -Hundredths::WIN.0 => ScoreKind::Loss(Plies(0)),
-        Hundredths(score) => ScoreKind::Value(i32::from(score)),
-    }
-}
-
-/// Returns a score from White's point of view. The distance to a win is unknown.
-fn score_label(mover: Color, score: ScoreKind) -> String {
-    match score {
-        ScoreKind::Win(_) => win_label(mover),
-        ScoreKind::Loss(_) => win_label(!mover),
-        ScoreKind::Value(_) => score_text(mover, score),
-    }
-}
-
-fn win_label(winner: Color) -> String {
-    tr!("{winner} wins", winner = side(winner))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, Hundredths};
 use laska_rules::Game;
-use laska_worker::protocol::{Command, RandomNumber, ScoreKind, SearchReport};
+use laska_worker::protocol::{Command, Plies, RandomNumber, ScoreKind, SearchReport};
 
 /// The moves of the book: answers [`Command::Play`] if the position is in the book.
 pub type BookMoves = Rc<dyn Fn(&Command) -> Option<SearchReport>>;
@@ -13,10 +13,10 @@ pub type BookMoves = Rc<dyn Fn(&Command) -> Option<SearchReport>>;
 pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
     let Command::Play { game, random: RandomNumber(random), .. } = command else { return None };
     let game = Game::try_from(game).ok()?;
-    let BookMove { mv, score: Hundredths(score), .. } = book.choose(&game, *random)?;
+    let BookMove { mv, score, .. } = book.choose(&game, *random)?;
     Some(SearchReport {
         mv: mv.to_string(),
-        score: ScoreKind::Value(score.into()),
+        score: score_of(score),
         depth: book.entry(game.position())?.depth.0,
         nodes: 0,
         nps: None,
@@ -24,6 +24,15 @@ pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
         line: vec![mv.to_string()],
         variations: Vec::new(),
     })
+}
+
+/// Returns a score of the book, which has no distance for a win or a loss.
+pub fn score_of(score: Hundredths) -> ScoreKind {
+    match score {
+        Hundredths::WIN => ScoreKind::Win(Plies(0)),
+        Hundredths(score) if score == -Hundredths::WIN.0 => ScoreKind::Loss(Plies(0)),
+        Hundredths(score) => ScoreKind::Value(score.into()),
+    }
 }
 
 #[cfg(test)]
@@ -58,8 +67,13 @@ mod tests {
         let book = book();
         let first_jump = Game::new("laska-first".parse::<Variant>().expect("a variant"));
         assert_eq!(answer(&book, &first_jump, 0), None);
-        let decided: Book = "laska-book 1 laska\n14 c3-d4=+9999x1\n".parse().expect("a small book");
-        assert_eq!(answer(&decided, &Game::default(), 0), None);
+        for decided in ["14 c3-d4=+9999x1", "0 c3-d4=-9999x1"] {
+            let decided: Book = format!("laska-book 1 laska\n{decided}\n").parse().expect("a small book");
+            assert_eq!(answer(&decided, &Game::default(), 0), None);
+        }
+        let proven: Book = "laska-book 1 laska\n0 c3-d4=+9999x1\n".parse().expect("a small book");
+        let report = answer(&proven, &Game::default(), 0).expect("a proven win is played on");
+        assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreKind::Win(Plies(0))));
         let mut game = Game::default();
         while let Some(report) = answer(&book, &game, 0) {
             let mv = game.legal_moves().iter().copied().find(|mv| mv.to_string() == report.mv);

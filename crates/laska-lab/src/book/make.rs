@@ -1,27 +1,82 @@
 //! From searched positions to the book: backs up scores and what is proven, and counts the lines through each move.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use laska_library::{Book, BookEntry, BookMove, Hundredths, OpeningWins, Visits};
+use laska_engine::{MemorySize, check_win};
+use laska_library::{Book, BookDepth, BookEntry, BookMove, Certificate, Hundredths, OpeningWins, Visits};
 use laska_rules::{Color, Move, PackedPosition, Position, Variant};
 
 use super::explorer::{BookPosition, BookPositions, position_key};
 use super::search_result::SearchResult;
 
-/// The winners of proven positions by key; mirror images share a key.
-pub(super) struct Winners(BTreeMap<PackedPosition, Color>);
+/// The number of plies from the start up to which the book follows the certificates.
+const CERTIFIED_PLIES: usize = 16;
+
+/// What is proven: positions by key; mirror images share a key.
+#[derive(Default)]
+pub(super) struct Winners {
+    winners: BTreeMap<PackedPosition, Color>,
+    /// The first positions of certificates.
+    roots: BTreeSet<PackedPosition>,
+    /// The positions of certificates, with that after the winner's move where the winner is to move. The move of the first
+    /// certificate counts, whose positions are never left.
+    certified: BTreeMap<PackedPosition, Option<PackedPosition>>,
+}
 
 impl From<&OpeningWins> for Winners {
     fn from(OpeningWins(wins): &OpeningWins) -> Self {
-        Self(wins.iter().map(|win| (position_key(win.game().position()), win.winner)).collect())
+        let winners = wins.iter().map(|win| (position_key(win.game().position()), win.winner)).collect();
+        Self { winners, ..Self::default() }
     }
 }
 
 impl Winners {
+    /// Adds the positions that arise if the winner of a certificate follows it.
+    ///
+    /// # Errors
+    /// If the certificate proves nothing.
+    pub(super) fn add(&mut self, certificate: &Certificate, memory: MemorySize) -> Result<(), String> {
+        let (root, winner) = (certificate.root(), certificate.winner());
+        let mut moves = certificate.moves();
+        let mut certified = Vec::new();
+        let win = check_win(root, certificate.variant().capture_rule, winner, memory, |position| {
+            let mv = moves.next_move(position).ok().flatten()?;
+            let next = position_key(&after(position, mv));
+            certified.extend([(next, None), (position_key(position), Some(next))]);
+            Some(mv)
+        });
+        win.map_err(|error| error.to_string())?.map_err(|refutation| refutation.to_string())?;
+        moves.finish().map_err(|error| error.to_string())?;
+        self.roots.insert(position_key(root));
+        for (position, next) in certified.into_iter().chain([(position_key(root), None)]) {
+            self.winners.insert(position, winner);
+            self.certified.entry(position).or_insert(next);
+        }
+        Ok(())
+    }
+
+    /// Returns the moves that the book must have because of the certificates: those that lead to the first position of one,
+    /// and in its positions the winner's move or all of the loser's.
+    fn certified_moves(&self, position: &Position, variant: Variant) -> Vec<(Move, Hundredths)> {
+        let next = self.certified.get(&position_key(position));
+        let moves = position.legal_moves(variant.capture_rule);
+        let scored = moves.iter().filter_map(|&mv| {
+            let after = after(position, mv);
+            let key = position_key(&after);
+            let is_followed = match next {
+                None => self.roots.contains(&key),
+                Some(None) => true,
+                Some(Some(next)) => *next == key,
+            };
+            if is_followed { Some((mv, self.score(&after, position.turn())?)) } else { None }
+        });
+        scored.collect()
+    }
+
     /// Returns the score of a proven position for a side.
     fn score(&self, position: &Position, side: Color) -> Option<Hundredths> {
-        let winner = *self.0.get(&position_key(position))?;
+        let winner = *self.winners.get(&position_key(position))?;
         Some(if winner == side { Hundredths::WIN } else { Hundredths(-Hundredths::WIN.0) })
     }
 }
@@ -43,6 +98,7 @@ pub(super) fn positions_of(book: &Book) -> BookPositions {
 }
 
 pub(super) fn make_book(variant: Variant, mut positions: BookPositions, winners: &Winners) -> Book {
+    follow_certificates(&mut positions, variant, winners);
     let order = keys_by_ply(&positions);
     back_up_scores(&mut positions, &order, winners);
     let counts = PathCounts::count(&positions, &order, position_key(&Position::start(variant.board)));
@@ -58,6 +114,32 @@ pub(super) fn make_book(variant: Variant, mut positions: BookPositions, winners:
         book.insert(&entry.position, book_entry).expect("a search finds legal moves");
     }
     book
+}
+
+/// Adds the moves of the certificates, and the positions after them.
+fn follow_certificates(positions: &mut BookPositions, variant: Variant, winners: &Winners) {
+    let mut queue: VecDeque<_> = keys_by_ply(positions).into();
+    while let Some(key) = queue.pop_front() {
+        let BookPosition { position, ply, result } =
+            positions.get_mut(&key).expect("the queue lists existing positions");
+        for (mv, score) in winners.certified_moves(position, variant) {
+            if !result.moves.iter().any(|&(known, _)| known == mv) {
+                result.moves.push((mv, score));
+            }
+        }
+        let ply = *ply + 1;
+        let next = result.moves.iter().map(|&(mv, _)| after(position, mv));
+        let next: Vec<_> = next.filter(|next| winners.certified.contains_key(&position_key(next))).collect();
+        for position in next.into_iter().filter(|_| ply < CERTIFIED_PLIES) {
+            let moves = winners.certified_moves(&position, variant);
+            let key = position_key(&position);
+            if !positions.contains_key(&key) && !moves.is_empty() {
+                let result = SearchResult { depth: BookDepth::PROVEN, moves };
+                positions.insert(key, BookPosition { position, ply, result });
+                queue.push_back(key);
+            }
+        }
+    }
 }
 
 /// Backs up the scores from the last positions to the first: a move gets the negated score of the best reply. A move to a
@@ -131,6 +213,7 @@ fn after(position: &Position, mv: Move) -> Position {
 #[cfg(test)]
 mod tests {
     use laska_library::data;
+    use laska_rules::Game;
 
     use super::*;
 
@@ -138,14 +221,51 @@ mod tests {
         make_book(book.variant(), positions_of(book), &wins.into())
     }
 
+    /// The winners of the library's wins and certificates.
+    fn known_winners() -> Winners {
+        let mut winners = Winners::from(&data::OPENING_WINS.parse().expect("a valid file"));
+        for file in data::CERTIFICATES {
+            let certificate = Certificate::parse(file).expect("a valid file");
+            winners.add(&certificate, MemorySize::mebibytes(256)).expect("a proof");
+        }
+        winners
+    }
+
     #[test]
     fn a_book_is_remade_from_its_positions() {
         let book: Book = data::BOOK.parse().expect("a valid book");
-        let wins: OpeningWins = data::OPENING_WINS.parse().expect("a valid file");
         assert!(
-            remade(&book, &wins).to_string() == data::BOOK,
-            "laska-lab book --from BOOK --wins WINS makes the book"
+            make_book(book.variant(), positions_of(&book), &known_winners()).to_string() == data::BOOK,
+            "laska-lab book --from BOOK --wins WINS --certificate … makes the book"
         );
+    }
+
+    #[test]
+    fn the_book_plays_what_is_certified_against_every_defense() {
+        let book: Book = data::BOOK.parse().expect("a valid book");
+        for file in data::CERTIFICATES {
+            let certificate = Certificate::parse(file).expect("a valid file");
+            let mut winners = Winners::default();
+            winners.add(&certificate, MemorySize::mebibytes(256)).expect("a proof");
+            let (root, rule) = (certificate.root(), certificate.variant().capture_rule);
+            let ply = positions_of(&book)[&position_key(root)].ply;
+            let (mut pending, mut chosen) = (vec![(root.clone(), ply)], 0);
+            while let Some((position, ply)) = pending.pop().filter(|&(_, ply)| ply < CERTIFIED_PLIES) {
+                let game = Game::from_position(position.clone(), rule);
+                let moves = if position.turn() == certificate.winner() {
+                    chosen += 1;
+                    vec![book.choose(&game, 0).unwrap_or_else(|| panic!("{position} is in the book")).mv]
+                } else {
+                    position.legal_moves(rule).to_vec()
+                };
+                for mv in moves {
+                    let next = after(&position, mv);
+                    assert!(winners.score(&next, position.turn()).is_some(), "{position}: {mv}");
+                    pending.push((next, ply + 1));
+                }
+            }
+            assert!(chosen > 5, "{root}: {chosen}");
+        }
     }
 
     #[test]

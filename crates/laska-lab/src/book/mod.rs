@@ -9,6 +9,7 @@ mod make;
 mod search_result;
 mod searches;
 
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,8 +19,8 @@ use laska_cli::error::CommandError;
 use laska_cli::parallel::threads_or_cores;
 use laska_cli::progress;
 use laska_cli::shard::Shard;
-use laska_engine::{Limits, LineCount, Nodes};
-use laska_library::OpeningWins;
+use laska_engine::{Limits, LineCount, MemorySize, Nodes};
+use laska_library::{Certificate, OpeningWins};
 use laska_rules::Variant;
 
 use explorer::{BookLimits, Explorer, Journals, Part};
@@ -95,6 +96,10 @@ pub(crate) struct Book {
     #[arg(long, value_name = "WINS")]
     wins: Option<PathBuf>,
 
+    /// Certificates of forced wins, whose moves the book follows
+    #[arg(long, value_name = "FILE", num_args = 1)]
+    certificate: Vec<PathBuf>,
+
     /// Search nothing: take the positions and scores of a book, and only correct them by the wins
     #[arg(long, value_name = "BOOK", requires = "wins", conflicts_with_all = ["shard", "estimate", "variant"])]
     from: Option<PathBuf>,
@@ -103,13 +108,16 @@ pub(crate) struct Book {
 /// By default, an estimate takes one in this number of the nodes of a search.
 const ESTIMATE_DIVISOR: u64 = 100;
 
+/// The memory to check a certificate.
+const MEMORY: MemorySize = MemorySize::mebibytes(1024);
+
 impl Book {
     /// Searches until there are enough positions, then writes the book.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let wins = self.wins.as_deref().map(read_file::<OpeningWins>).transpose()?.unwrap_or_default();
+        let winners = self.winners()?;
         if let Some(from) = &self.from {
             let book: laska_library::Book = read_file(from)?;
-            return self.write(&make_book(book.variant(), positions_of(&book), &Winners::from(&wins)), out);
+            return self.write(&make_book(book.variant(), positions_of(&book), &winners), out);
         }
         let is_whole = self.shard == Shard::WHOLE && !self.estimate;
         let estimate_nodes = self.estimate_nodes.unwrap_or(self.nodes / ESTIMATE_DIVISOR).max(1);
@@ -131,7 +139,19 @@ impl Book {
         if self.shard != Shard::WHOLE {
             return Ok(writeln!(out, "{} positions searched", explorer.searched())?);
         }
-        self.write(&make_book(self.variant, explorer.into_positions(), &Winners::from(&wins)), out)
+        self.write(&make_book(self.variant, explorer.into_positions(), &winners), out)
+    }
+
+    fn winners(&self) -> Result<Winners, CommandError> {
+        let wins = self.wins.as_deref().map(read_file::<OpeningWins>).transpose()?.unwrap_or_default();
+        let mut winners = Winners::from(&wins);
+        for path in &self.certificate {
+            let in_file = |error: &dyn Display| CommandError::in_file(path, error);
+            let file = fs::read(path).map_err(|error| in_file(&error))?;
+            let certificate = Certificate::parse(&file).map_err(|error| in_file(&error))?;
+            winners.add(&certificate, MEMORY).map_err(|error| in_file(&error))?;
+        }
+        Ok(winners)
     }
 
     fn write(&self, book: &laska_library::Book, out: &mut impl Write) -> Result<(), CommandError> {

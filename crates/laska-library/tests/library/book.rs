@@ -74,7 +74,7 @@ fn every_position_is_reachable_by_book_moves() {
 }
 
 /// Every position of the book counts as the start of a game, so those that arise otherwise do, too. In decided positions,
-/// no move is chosen.
+/// no move is chosen, unless a win comes from a proof.
 #[test]
 fn each_move_of_equal_value_is_chosen_and_no_other() {
     let book = book();
@@ -83,7 +83,9 @@ fn each_move_of_equal_value_is_chosen_and_no_other() {
         let game = Game::from_position(position, book.variant().capture_rule);
         let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
         let equal = entry.moves.iter().filter(|it| best.minus(it.score) <= Book::EQUAL.0.into());
-        let equal: BTreeSet<_> = equal.map(|it| (it.score.0.abs() < Hundredths::WIN.0).then_some(it.mv)).collect();
+        let is_proven = entry.depth == BookDepth::PROVEN && best == Hundredths::WIN;
+        let is_played = |score: Hundredths| is_proven || score.0.abs() < Hundredths::WIN.0;
+        let equal: BTreeSet<_> = equal.map(|it| is_played(it.score).then_some(it.mv)).collect();
         // The middles of as many equal parts of the range.
         let part = u32::MAX / equal.len() as u32;
         let chosen = (0..equal.len() as u32).map(|index| book.choose(&game, part * index + part / 2));

@@ -13,8 +13,11 @@ use laska_ui::view::{
     turn_words,
 };
 use laska_ui::words::{
-    hint_text, level_name, localize, only_move_text, player_name, score_text, side, threat_text, white_share,
+    hint_text, level_name, localize, only_move_text, player_name, proof_text, score_text, side, threat_text,
+    white_share,
 };
+
+use laska_worker::protocol::{Plies, ScoreKind};
 
 use super::PlayPage;
 use crate::event::Dialog;
@@ -334,12 +337,15 @@ impl PlayPage {
             // The other computer's line does not belong here.
             Some((by, result)) if is_persons_turn || *by != color => (white_share(*by, result.score), String::new()),
             Some((by, result)) => {
-                let line = tr!(
-                    "{score} · depth {depth} · {line}",
-                    score = score_text(*by, result.score),
-                    depth = result.depth,
-                    line = line_text(&result.line)
-                );
+                let line = match result.score {
+                    ScoreKind::Win(Plies(0)) => format!("{} · {}", proof_text(*by), line_text(&result.line)),
+                    score => tr!(
+                        "{score} · depth {depth} · {line}",
+                        score = score_text(*by, score),
+                        depth = result.depth,
+                        line = line_text(&result.line)
+                    ),
+                };
                 (white_share(*by, result.score), line)
             }
         };

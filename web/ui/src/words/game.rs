@@ -148,7 +148,16 @@ pub fn score_text(mover: Color, score: ScoreKind) -> String {
     }
 }
 
+/// Returns what is known of a position that is proven: `Proven: Black wins`.
+pub fn proof_text(winner: Color) -> String {
+    tr!("Proven: {result}", result = win_words(winner, Plies(0)))
+}
+
+/// A distance of 0 is not known.
 fn win_words(winner: Color, Plies(plies): Plies) -> String {
+    if plies == 0 {
+        return tr!("{winner} wins", winner = side(winner));
+    }
     let moves = plies.div_ceil(2);
     tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
 }

@@ -18,7 +18,8 @@ mod themes;
 pub use date::date_text;
 pub use game::{
     advantage, after_capture_text, clock_text, column_text, computer_name, level_description, level_name, line_texts,
-    move_time_text, number_before, numbered_move, player_name, score_text, short_column_text, time_control_text,
+    move_time_text, number_before, numbered_move, player_name, proof_text, score_text, short_column_text,
+    time_control_text,
 };
 pub use goal::goal_text;
 pub use hints::{hint_text, threat_text};

@@ -179,8 +179,8 @@ to 60% at 15 and 70% at 20, which takes the engine less than a second.
 
 ## How it was computed
 
-- The book has {positions} positions, those nearest to best play. `laska-lab book` searched each with five million nodes from an
-  empty table and backed up the scores to the first move.
+- The book has {positions} positions: those nearest to best play, and some that follow from certificates. `laska-lab book`
+  searched each of the former with five million nodes from an empty table and backed up the scores to the first move.
 - The chances in the sections on the named openings are from longer searches, by `laska-lab openings search`. Those of first
   moves and replies are from the book, so the two can differ. For printed moves that the book leaves out, and those that
   follow them, `laska analyze` searched 30 million positions.
