@@ -9,7 +9,7 @@ use laska_ui::archive_error::ArchiveError;
 use laska_ui::notice::Notice;
 use laska_ui::parts::PartError;
 use laska_ui::view::OfflineView;
-use laska_worker::protocol::Level;
+use laska_worker::protocol::{Level, Plies, ScoreKind};
 
 use super::TestPage;
 
@@ -169,6 +169,14 @@ fn a_line_is_shown_only_for_the_computer_that_found_it() {
         (card(&playing).as_str(), playing.snapshot().text("thinking", "p").as_str()),
         ("Black: Computer, level 1", "")
     );
+}
+
+#[test]
+fn a_proven_win_of_the_book_has_no_depth() {
+    let playing = TestPage::with_seats(Seats::Computers).with_evaluation();
+    let playing = ["c3-d4", "e5-d4-c3", "d2-c3-b4"].into_iter().fold(playing, TestPage::reply);
+    let shown = playing.progress("c5-d4", ScoreKind::Win(Plies(0))).snapshot();
+    assert_eq!(shown.text("thinking", "p"), "Proven: Black wins · c5-d4");
 }
 
 #[test]

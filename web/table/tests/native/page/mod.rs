@@ -32,6 +32,20 @@ use crate::render::render;
 #[derive(Clone)]
 pub(crate) struct TestPage(pub(crate) PlayPage);
 
+/// Returns the report of a search.
+fn report(mv: &str, score: ScoreKind) -> SearchReport {
+    SearchReport {
+        mv: mv.to_owned(),
+        score,
+        depth: 7,
+        nodes: 1,
+        nps: None,
+        elapsed_ms: 1,
+        line: vec![mv.to_owned()],
+        variations: vec![],
+    }
+}
+
 impl TestPage {
     /// Opens the page at the part of an address after `#`, with the computer ready.
     pub(crate) fn open(fragment: &str) -> Self {
@@ -83,17 +97,13 @@ impl TestPage {
     /// Answers the computer's current search with a move and its score.
     pub(crate) fn reply_with(self, mv: &str, score: ScoreKind) -> Self {
         let id = self.0.search().expect("the computer is searching").id;
-        let report = SearchReport {
-            mv: mv.to_owned(),
-            score,
-            depth: 7,
-            nodes: 1,
-            nps: None,
-            elapsed_ms: 1,
-            line: vec![mv.to_owned()],
-            variations: vec![],
-        };
-        self.after(MatchEvent::Replied(Reply::Best { id, report }))
+        self.after(MatchEvent::Replied(Reply::Best { id, report: report(mv, score) }))
+    }
+
+    /// Reports a move and its score, as far as the computer's current search knows.
+    pub(crate) fn progress(self, mv: &str, score: ScoreKind) -> Self {
+        let id = self.0.search().expect("the computer is searching").id;
+        self.after(MatchEvent::Replied(Reply::Progress { id, report: report(mv, score) }))
     }
 
     /// Answers the search for the coach with two lines and their scores.
@@ -103,16 +113,11 @@ impl TestPage {
             score: ScoreKind::Value(score),
             line: line.split(' ').map(str::to_owned).collect(),
         });
-        let mv = variations[0].line[0].clone();
+        let best = &variations[0];
         let report = SearchReport {
-            mv,
-            score: variations[0].score,
-            depth: 7,
-            nodes: 1,
-            nps: None,
-            elapsed_ms: 1,
-            line: variations[0].line.clone(),
+            line: best.line.clone(),
             variations: variations.to_vec(),
+            ..report(&best.line[0], best.score)
         };
         self.after(MatchEvent::Replied(Reply::Best { id, report }))
     }
