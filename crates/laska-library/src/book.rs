@@ -109,7 +109,7 @@ impl Book {
     }
 
     /// Returns the moves of a position that are at most `margin` worse than the best: the choices of a player that varies
-    /// its openings without loss. Empty if the position is not in the book.
+    /// its openings without loss. Empty if the position is not in the book, or only by a proof, which does not compare moves.
     ///
     /// ```
     /// # use laska_library::{Book, Hundredths};
@@ -120,7 +120,8 @@ impl Book {
     /// # Ok::<(), laska_library::BookError>(())
     /// ```
     pub fn choices(&self, position: &Position, margin: Hundredths) -> impl Iterator<Item = Move> {
-        let moves = self.moves(position).unwrap_or_default();
+        let entry = self.entry(position).filter(|entry| entry.depth != BookDepth::PROVEN);
+        let moves = entry.map(|entry| entry.moves.as_slice()).unwrap_or_default();
         let best = moves.iter().map(|it| it.score).max();
         let is_close = move |it: &&BookMove| best.is_some_and(|best| best.minus(it.score) <= margin.0.into());
         moves.iter().filter(is_close).map(|it| it.mv)
@@ -144,14 +145,15 @@ impl Book {
         if game.variant() != self.variant {
             return None;
         }
+        let entry = self.entry(game.position())?;
+        if entry.depth == BookDepth::PROVEN {
+            return entry.moves.first().filter(|it| it.score == Hundredths::WIN).copied();
+        }
         let choices: Vec<_> = self.choices(game.position(), Self::EQUAL).collect();
         // The random number is a fraction of 2^32, so the index is less than the length.
         let index = (u64::from(random) * choices.len() as u64) >> 32;
         let chosen = choices.get(index as usize)?;
-        let entry = self.entry(game.position())?;
-        let is_proven = entry.depth == BookDepth::PROVEN;
-        let is_played = |score: Hundredths| score.0.abs() < Hundredths::WIN.0 || is_proven && score == Hundredths::WIN;
-        entry.moves.iter().find(|it| it.mv == *chosen && is_played(it.score)).copied()
+        entry.moves.iter().find(|it| it.mv == *chosen && it.score.0.abs() < Hundredths::WIN.0).copied()
     }
 
     /// Returns every position of the book, including mirror images, in no particular order.

@@ -35,11 +35,28 @@ pub(super) struct Attempt {
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Outcome {
     /// The contents of a certificate.
-    Win(Vec<u8>),
+    Win(#[serde(with = "in_base64")] Vec<u8>),
     /// The winner cannot force a win, as far as the search knows.
     NoWin,
     /// The proof was given up.
     Open,
+}
+
+/// Bytes as base64, as journals are texts.
+mod in_base64 {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD_NO_PAD;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&STANDARD_NO_PAD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        STANDARD_NO_PAD.decode(text).map_err(D::Error::custom)
+    }
 }
 
 /// The outcomes of one or more journals.

@@ -84,6 +84,7 @@ fn each_move_of_equal_value_is_chosen_and_no_other() {
         let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
         let equal = entry.moves.iter().filter(|it| best.minus(it.score) <= Book::EQUAL.0.into());
         let is_proven = entry.depth == BookDepth::PROVEN && best == Hundredths::WIN;
+        assert!(!is_proven || entry.moves.len() == 1, "{}: a proof has one move", game.position());
         let is_played = |score: Hundredths| is_proven || score.0.abs() < Hundredths::WIN.0;
         let equal: BTreeSet<_> = equal.map(|it| is_played(it.score).then_some(it.mv)).collect();
         // The middles of as many equal parts of the range.

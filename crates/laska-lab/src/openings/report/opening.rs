@@ -3,7 +3,7 @@
 use laska_cli::text_diagram;
 #[cfg(test)]
 use laska_library::Openings;
-use laska_library::{EntryKind, LibraryEntry};
+use laska_library::{BookDepth, EntryKind, LibraryEntry};
 use laska_rules::notation::record::GameResult;
 use laska_rules::{Color, Game, Move};
 #[cfg(test)]
@@ -45,7 +45,7 @@ pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String>
         }
         paragraphs.push(text);
     }
-    paragraphs.extend(choices(&game, &evidence));
+    paragraphs.extend(choices(sources, &game, &evidence));
     paragraphs.extend(best_line(sources, &game));
     paragraphs.extend(played(sources, &game));
     Some(paragraphs.join("\n\n"))
@@ -55,7 +55,7 @@ pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String>
 const CHOICE: u8 = 5;
 
 /// Describes the moves of the side to move.
-fn choices(game: &Game, evidence: &Evidence) -> Option<String> {
+fn choices(sources: &Sources, game: &Game, evidence: &Evidence) -> Option<String> {
     let turn = game.position().turn();
     let loss = |chances: Chances, best: Chances| chances.0.abs_diff(best.0);
     let &(best, best_chances) = evidence.moves.first()?;
@@ -63,6 +63,9 @@ fn choices(game: &Game, evidence: &Evidence) -> Option<String> {
     let text = |mv: Move| line_text(game, &[mv]);
     if legal == 1 {
         return Some(format!("{turn} has one legal move, {}.", text(best)));
+    }
+    if sources.book.entry(game.position()).is_some_and(|entry| entry.depth == BookDepth::PROVEN) {
+        return Some(format!("The proof begins with {}.", text(best)));
     }
     let good: Vec<_> = evidence.moves.iter().filter(|(_, it)| loss(*it, best_chances) <= CHOICE).collect();
     let rest: Vec<_> = evidence.moves.iter().filter(|(_, it)| loss(*it, best_chances) > CHOICE).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use laska_app::{Comparison, WinningChances};
-use laska_library::{Book, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
+use laska_library::{Book, BookDepth, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
 use laska_rules::{Color, Game, Move, NodeId, PackedPosition, Position, Variant};
 use laska_worker::protocol::ScoreKind;
 
@@ -99,8 +99,9 @@ impl Theory {
     }
 
     fn leaves_out(&self, position: &Position, mv: Move) -> bool {
-        let moves = self.book.as_ref().and_then(|book| book.moves(position));
-        moves.is_some_and(|moves| moves.iter().all(|it| it.mv != mv))
+        let entry = self.book.as_ref().and_then(|book| book.entry(position));
+        // A proof has one move; others may be as good.
+        entry.is_some_and(|it| it.depth != BookDepth::PROVEN && it.moves.iter().all(|it| it.mv != mv))
     }
 }
 
