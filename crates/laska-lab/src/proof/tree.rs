@@ -172,7 +172,12 @@ impl ProofTree {
             win.map_err(CommandError::failed)?.map_err(CommandError::failed)?;
         }
         let positions: Vec<_> = self.positions().collect();
-        while positions.iter().fold(false, |added, position| known.add_if_won(position) || added) {}
+        let mut before = None;
+        while before.replace(known.len()) != Some(known.len()) {
+            for position in &positions {
+                known.add_if_won(position);
+            }
+        }
         Ok(known)
     }
 

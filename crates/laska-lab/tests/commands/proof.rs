@@ -161,6 +161,6 @@ fn the_results_of_an_unfinished_proof_are_proofs() {
     output(&[&expand[..], &["--nodes", "3", "--leaves", "1", "--results", results, "--", &tree]].concat(), "");
     // Checks each certificate against every defense.
     let said = output(&["proof", "combine", "--results", results, &tree, &certificate], "");
-    let wins = read(results.as_ref()).lines().filter(|line| line.contains("{\"win\":")).count();
+    let wins = read(results).lines().filter(|line| line.contains("{\"win\":")).count();
     assert!(wins > 500 && said.contains(&format!("{wins} proven, ")), "{wins} wins, but {said}");
 }
