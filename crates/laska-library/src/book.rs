@@ -13,7 +13,8 @@ use crate::Symmetry;
 ///
 /// The text form is a header and one line per position, the start first. A `>` after a move means that the position
 /// after it has a line, too. Lines do not name their positions: they follow in the order in which the moves marked `>`
-/// first lead to them. A position and its mirror image share one line.
+/// first lead to them. A position and its mirror image share one line. A line begins with the depth of the search, or with 0 if
+/// its moves come from a proof.
 ///
 /// ```
 /// # use laska_library::{Book, Hundredths};

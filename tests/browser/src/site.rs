@@ -208,7 +208,7 @@ pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str)
     let named = text.replacen("VERSION=\"", &format!("VERSION=\"{version}"), 1);
     anyhow::ensure!(
         named != text,
-        "the service worker has no version: expected VERSION=\"…\", as in a site that is built whole"
+        "the service worker has no version: expected VERSION=\"…\", as cargo xtask build writes it"
     );
     fs::write(path, after)?;
     Ok(fs::write(worker, named.replace(&old, &new))?)

@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 use crate::{
     model::{Model, Opponent, PressResult, stops},
-    page::{NewGame, Page},
+    page::{NewGame, Page, Workers},
 };
 
 /// A game on a page, with its model.
@@ -129,14 +129,21 @@ impl TestGame {
         Ok(test_game)
     }
 
-    /// Makes the thinking computer move, and plays on until it thinks again.
+    /// Makes a hundred workers panic while the computer thinks, each after a random number of messages, up to `max_messages`. In
+    /// each of four searches, there are fewer panics than the page bears before it gives a search up.
     ///
     /// # Errors
-    /// Fails if the page does not follow.
-    pub async fn move_now_and_play_on(&mut self) -> anyhow::Result<()> {
-        self.page.click_on("[data-testid=move-now]:enabled").await?;
-        self.settle().await?;
-        self.make_computer_think().await
+    /// Fails if the page does not recover.
+    pub async fn survive_panics(&mut self, workers: Workers<'_>, max_messages: u32) -> anyhow::Result<()> {
+        const PER_SEARCH: u32 = 25;
+        for search in 1..=4 {
+            workers.panic_repeatedly(PER_SEARCH, max_messages, search).await?;
+            workers.wait_until_recovered(search * PER_SEARCH).await?;
+            self.page.click_on("[data-testid=move-now]:enabled").await?;
+            self.settle().await?;
+            self.make_computer_think().await?;
+        }
+        Ok(())
     }
 
     async fn make_computer_think(&mut self) -> anyhow::Result<()> {

@@ -106,18 +106,13 @@ fn a_worker_that_panics_during_a_search_is_replaced() -> TestResult {
 
 #[test]
 fn a_game_survives_a_hundred_worker_panics() -> TestResult {
-    const EACH: u32 = 25;
     run_test(async |env| {
         let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
-        for round in 1..=4 {
-            // At random moments of the search: before or after some messages of the worker.
-            workers.panic_repeatedly(EACH, 3, round).await?;
-            workers.wait_until_recovered(round * EACH).await?;
-            test_game.move_now_and_play_on().await?;
-        }
+        // At random moments of the search: before or after some messages of the worker.
+        test_game.survive_panics(workers, 3).await?;
         anyhow::ensure!(page.snapshot().await?.error.is_none());
         anyhow::ensure!(workers.created().await? == 101, "{} workers", workers.created().await?);
         Ok(())

@@ -93,7 +93,7 @@ impl KnownWins {
         true
     }
 
-    /// Returns the maximum number of plies to the end of a position, if it is won.
+    /// Returns the maximum number of plies to the end of a position, if it is known to be won.
     #[must_use]
     pub fn plies(&self, position: &Position) -> Option<u32> {
         match *position.legal_moves(self.capture_rule) {
@@ -103,8 +103,8 @@ impl KnownWins {
         }
     }
 
-    /// Returns the winner's move, or `None` if the position is not known to be won, the loser is to move, or there is no legal
-    /// move.
+    /// Returns the winner's move. Where only one move is legal, it is that one, whoever is to move. Otherwise `None` if the
+    /// position is not known to be won, or the loser is to move.
     #[must_use]
     pub fn winning_move(&self, position: &Position) -> Option<Move> {
         match *position.legal_moves(self.capture_rule) {

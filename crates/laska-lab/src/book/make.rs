@@ -116,20 +116,23 @@ pub(super) fn make_book(variant: Variant, mut positions: BookPositions, winners:
     book
 }
 
-/// Adds the moves of the certificates, and the positions after them.
+/// Adds the moves of the certificates, and the positions after them. What a certificate knows of a position takes the place of a
+/// search.
 fn follow_certificates(positions: &mut BookPositions, variant: Variant, winners: &Winners) {
     let mut queue: VecDeque<_> = keys_by_ply(positions).into();
     while let Some(key) = queue.pop_front() {
         let BookPosition { position, ply, result } =
             positions.get_mut(&key).expect("the queue lists existing positions");
-        for (mv, score) in winners.certified_moves(position, variant) {
-            if !result.moves.iter().any(|&(known, _)| known == mv) {
-                result.moves.push((mv, score));
-            }
-        }
+        let moves = winners.certified_moves(position, variant);
         let ply = *ply + 1;
-        let next = result.moves.iter().map(|&(mv, _)| after(position, mv));
-        let next: Vec<_> = next.filter(|next| winners.certified.contains_key(&position_key(next))).collect();
+        let next: Vec<_> = moves.iter().map(|&(mv, _)| after(position, mv)).collect();
+        if winners.certified.contains_key(&key) {
+            *result = SearchResult { depth: BookDepth::PROVEN, moves };
+        } else {
+            let is_new = |&(mv, _): &(Move, _)| !result.moves.iter().any(|&(known, _)| known == mv);
+            let new: Vec<_> = moves.into_iter().filter(is_new).collect();
+            result.moves.extend(new);
+        }
         for position in next.into_iter().filter(|_| ply < CERTIFIED_PLIES) {
             let moves = winners.certified_moves(&position, variant);
             let key = position_key(&position);

@@ -100,7 +100,7 @@ pub(crate) struct Book {
     #[arg(long, value_name = "FILE", num_args = 1)]
     certificate: Vec<PathBuf>,
 
-    /// Search nothing: take the positions and scores of a book, and only correct them by the wins
+    /// Search nothing: take the positions and scores of a book, and only correct them by what is proven
     #[arg(long, value_name = "BOOK", requires = "wins", conflicts_with_all = ["shard", "estimate", "variant"])]
     from: Option<PathBuf>,
 }

@@ -42,7 +42,7 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// Bytes as base64, as journals are texts.
+/// Bytes as base64, because a journal is a text.
 mod in_base64 {
     use base64::Engine as _;
     use base64::engine::general_purpose::STANDARD_NO_PAD;

@@ -172,13 +172,15 @@ impl ProofTree {
             win.map_err(CommandError::failed)?.map_err(CommandError::failed)?;
         }
         let positions: Vec<_> = self.positions().collect();
-        let mut before = None;
-        while before.replace(known.len()) != Some(known.len()) {
+        loop {
+            let before = known.len();
             for position in &positions {
                 known.add_if_won(position);
             }
+            if known.len() == before {
+                return Ok(known);
+            }
         }
-        Ok(known)
     }
 
     /// Returns the positions of the tree, the root first.

@@ -88,22 +88,12 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
     Ok(moves.len())
 }
 
-/// The number of panics in each search: fewer than the page bears before it gives a search up.
-const PANICS_PER_SEARCH: u32 = 25;
-
-/// The number of searches.
-const SEARCHES: u32 = 4;
-
 /// Makes workers panic during searches in a game, and prints the time until the next worker is ready.
 async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     let workers = Workers::watch(page).await?;
     page.open("").await?;
     let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
-    for search in 1..=SEARCHES {
-        workers.panic_repeatedly(PANICS_PER_SEARCH, 5, search).await?;
-        workers.wait_until_recovered(search * PANICS_PER_SEARCH).await?;
-        test_game.move_now_and_play_on().await?;
-    }
+    test_game.survive_panics(workers, 5).await?;
     let mut times = workers.recoveries().await?;
     times.sort_by(f64::total_cmp);
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];

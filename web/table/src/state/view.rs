@@ -16,7 +16,6 @@ use laska_ui::words::{
     hint_text, level_name, localize, only_move_text, player_name, proof_text, score_text, side, threat_text,
     white_share,
 };
-
 use laska_worker::protocol::{Plies, ScoreKind};
 
 use super::PlayPage;
@@ -338,6 +337,7 @@ impl PlayPage {
             Some((by, result)) if is_persons_turn || *by != color => (white_share(*by, result.score), String::new()),
             Some((by, result)) => {
                 let line = match result.score {
+                    // The book knows of a proven win, but not its distance.
                     ScoreKind::Win(Plies(0)) => format!("{} · {}", proof_text(*by), line_text(&result.line)),
                     score => tr!(
                         "{score} · depth {depth} · {line}",

@@ -160,8 +160,8 @@ counters ahead, so the line is extended far beyond them (without the four that a
 large), and nothing says that a side that is one counter ahead wins. They also
 assume a table with room for a proof.
 
-Out-Out is being proven in parts, because one table does not do: a search of two hours of a core with a table of 13.5 gigabytes
-found nothing. Split at its frontier by `laska-lab proof`, it has 627 proven positions so far, which took more than 4.3 × 10⁹
+Out-Out is being proven in parts, because one table does not do: a search of 83 minutes of processor time with a table of 14
+gigabytes found nothing. Split at its frontier by `laska-lab proof`, it has 627 proven positions so far, which took more than 4.3 × 10⁹
 nodes ([out-out.results](../crates/laska-lab/proofs/out-out.results)). Black plays 2... e5-f4, and after 3. g3-f4-e5
 d6-e5-f4-e3-d2 White has two captures. After 4. c1-d2-e3 c5-d4 one line of White’s is open; after 4. b4-c5-d6 e7-d6-c5 thirteen
 positions are, and they are harder.
