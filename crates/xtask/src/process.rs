@@ -93,6 +93,16 @@ pub(crate) fn output_of(command: &mut Command) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Runs a program with its messages on the terminal of this process, and returns its standard output.
+pub(crate) fn output_with_messages(command: &mut Command) -> anyhow::Result<String> {
+    let line = command_line(command);
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("could not run `{line}`"))?;
+    if !output.status.success() {
+        return Err(CommandError { command_line: line, status: output.status, last_lines: Vec::new() }.into());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 fn forward_lines(from: impl Read + Send + 'static, to: mpsc::Sender<String>) {
     thread::spawn(move || {
         for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {

@@ -206,9 +206,15 @@ fn is_not_site_input(path: &Path) -> bool {
     path == Path::new("tests") || is_not_program_input(path)
 }
 
-/// Returns whether the path has no effect on any program: build output, Git data, and documentation.
+/// Returns whether the path is build output or Git data.
+pub(crate) fn is_build_output(path: &Path) -> bool {
+    [".git", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
+}
+
+/// Returns whether the path has no effect on any program: build output, Git data, CI, and documentation.
 pub(crate) fn is_not_program_input(path: &Path) -> bool {
-    [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
+    is_build_output(path)
+        || path == Path::new(".ci")
         || is_project_metadata(path)
         || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }

@@ -103,7 +103,7 @@ impl KnownWins {
         }
     }
 
-    /// Returns the winner's move. Where only one move is legal, it is that one, whoever is to move. Otherwise `None` if the
+    /// Returns the winner's move. Where only one move is legal, it is that one, for both sides. Otherwise `None` if the
     /// position is not known to be won, or the loser is to move.
     #[must_use]
     pub fn winning_move(&self, position: &Position) -> Option<Move> {

@@ -77,7 +77,7 @@ fn the_stored_site_is_accessible() -> TestResult {
 }
 
 /// The windows and color schemes for each screen. Color schemes, boards and piece sets differ in colors only, and their contrast
-/// is tested without a browser (`web/ui/tests/native/contrast.rs`).
+/// is tested without a browser (`web/ui/tests/contrast.rs`).
 const LOOKS: [(&str, Size, ColorScheme); 2] =
     [("laptop, light", Size::LAPTOP, ColorScheme::Light), ("phone, dark", Size::PHONE, ColorScheme::Dark)];
 

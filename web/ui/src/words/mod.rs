@@ -5,7 +5,7 @@
 //! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) translate a message; [`tr_noop!`](crate::tr_noop) marks a message
 //!   that [`translate`] translates later.
 //! - [`localize`] translates the errors and results of the rules.
-//! - [`Language::ALL`] lists the languages. `web/ui/tests/native/words` checks their files against the sources.
+//! - [`Language::ALL`] lists the languages. `web/ui/tests/words` checks their files against the sources.
 //!
 //! This module does not depend on the browser, which loads the files and selects the language.
 

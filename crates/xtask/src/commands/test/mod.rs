@@ -2,6 +2,8 @@
 
 mod budgets;
 mod check;
+mod passed_run;
+mod programs;
 mod runner;
 
 use std::{

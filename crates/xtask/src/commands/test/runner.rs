@@ -1,20 +1,16 @@
 //! The checks of a test run.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::Command,
-    thread,
-};
+use std::{env, fs, path::PathBuf, process::Command, thread};
 
 use anyhow::Context as _;
-use laska_seal::{Digest, folder_digest};
 
 use super::check::{Check, Rerun};
+use super::passed_run::PassedRun;
+use super::programs::{Tests, Workplace};
 use crate::{
     process::{output_of, run_attached},
     project::Project,
-    site::{self, Publication, Quality, SiteTools, is_not_program_input},
+    site::{self, Publication, Quality, SiteTools},
     step::{Terminal, step},
     tools::{
         AXE_VARIABLE, BinDir, Browser, BrowserKind, ensure_axe, ensure_browser, ensure_deny, ensure_node,
@@ -99,7 +95,7 @@ impl<'a> CheckRunner<'a> {
                 run_attached(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
             }
             Check::Packages => self.check_packages(),
-            Check::Native => run_attached(&mut self.cargo(&["test", "--workspace"])),
+            Check::Native => self.test_native(),
             Check::Proofs => self.test_proofs(),
             Check::Wasm => self.test_wasm(),
             Check::Site => site::check_first_visit(&self.workspace.project.dist()),
@@ -146,6 +142,11 @@ impl<'a> CheckRunner<'a> {
 
     /// Checks the library packages as other projects would get them, with features that our programs do not use.
     fn check_packages(&self) -> anyhow::Result<()> {
+        let this_run = PassedRun::of_packages(&self.workspace.project, &PUBLISHED)?;
+        if self.rerun == Rerun::IfChanged && this_run.has_passed() {
+            println!("already passed with these packages (to rerun: cargo xtask test --only packages)");
+            return Ok(());
+        }
         run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
         run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
         remove_unpacked(&PUBLISHED)?;
@@ -160,15 +161,23 @@ impl<'a> CheckRunner<'a> {
         for package in PUBLISHED {
             cargo.args(["--package", package]);
         }
-        run_attached(&mut cargo)
+        run_attached(&mut cargo)?;
+        this_run.record()
+    }
+
+    fn test_native(&self) -> anyhow::Result<()> {
+        let project = &self.workspace.project;
+        let tests = Tests::compile(self.cargo(&["test", "--workspace"]), project)?;
+        tests.run(&Workplace::checkout(project)?, self.rerun)?;
+        tests.run_documentation(project, self.rerun, &mut self.cargo(&["test", "--workspace", "--doc"]))
     }
 
     fn test_wasm(&self) -> anyhow::Result<()> {
+        let project = &self.workspace.project;
         let mut cargo = self.wasm_cargo("test", &WASM_TESTED);
-        if let Some(runner) = &self.runner {
-            cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner.program("wasm-bindgen-test-runner"));
-        }
-        run_attached(cargo.args(["--test", "wasm"]))
+        cargo.args(["--test", "wasm"]);
+        let program = self.runner.as_ref().expect("set up for this check").program("wasm-bindgen-test-runner");
+        Tests::compile(cargo, project)?.run(&Workplace::Runner { project, program }, self.rerun)
     }
 
     /// Builds the site for the checks that need it.
@@ -179,13 +188,10 @@ impl<'a> CheckRunner<'a> {
     }
 
     fn test_proofs(&self) -> anyhow::Result<()> {
-        let this_run = PassedRun::of_proofs(&self.workspace.project)?;
-        if self.rerun == Rerun::IfChanged && this_run.has_passed() {
-            println!("already passed with these rules, engine and library (to rerun: cargo xtask test --only proofs)");
-            return Ok(());
-        }
-        run_attached(self.cargo(&["test", "--workspace"]).args(PROOFS))?;
-        this_run.record()
+        let project = &self.workspace.project;
+        let mut cargo = self.cargo(&["test", "--workspace"]);
+        cargo.args(PROOFS);
+        Tests::compile(cargo, project)?.run(&Workplace::checkout(project)?, self.rerun)
     }
 
     fn test_in_browser(&self) -> anyhow::Result<()> {
@@ -228,59 +234,6 @@ fn remove_unpacked(packages: &[&str]) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// A run of tests, identified by a hash of everything that affects the result.
-struct PassedRun {
-    marker: PathBuf,
-    digest: Digest,
-}
-
-impl PassedRun {
-    /// Identifies a run of the proofs.
-    ///
-    /// # Errors
-    /// Returns an error if a file cannot be read, or without a compiler.
-    fn of_proofs(project: &Project) -> anyhow::Result<Self> {
-        let sources = folder_digest(project.root(), is_not_proof_input)?;
-        let digest = Digest::of_parts([sources.hex(), output_of(Command::new("rustc").arg("-vV"))?]);
-        Ok(Self { marker: project.target().join("proofs-passed"), digest })
-    }
-
-    /// Identifies a run in this browser, with the current tests and site.
-    ///
-    /// # Errors
-    /// Returns an error if a file cannot be read.
-    fn in_browser(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
-        let sources = folder_digest(project.root(), is_not_program_input)?;
-        let site = folder_digest(&project.dist(), |_| false)?;
-        let programs = format!("{}\n{}", browser.describe(), axe.display());
-        let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
-        Ok(Self { marker: project.target().join(format!("{}-tests-passed", browser.name())), digest })
-    }
-
-    /// Returns whether this run has already passed.
-    fn has_passed(&self) -> bool {
-        fs::read_to_string(&self.marker).is_ok_and(|digest| digest == self.digest.hex())
-    }
-
-    /// Records that this run has passed.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be written.
-    fn record(&self) -> anyhow::Result<()> {
-        fs::write(&self.marker, self.digest.hex()).with_context(|| format!("could not write {}", self.marker.display()))
-    }
-}
-
-/// Returns whether the path has no effect on the proofs, which need the rules, the engine, the library, and the tests across
-/// crates.
-fn is_not_proof_input(path: &Path) -> bool {
-    const FOLDERS: [&str; 4] = ["crates/laska-rules", "crates/laska-engine", "crates/laska-library", "tests"];
-    const FILES: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
-    let contains_or_is_in = |folder: &&str| path.starts_with(folder) || Path::new(folder).starts_with(path);
-    let is_input = FILES.iter().any(|file| path == Path::new(file)) || FOLDERS.iter().any(contains_or_is_in);
-    !is_input || ["tests/browser", "tests/fuzz"].iter().any(|other| path.starts_with(other))
 }
 
 /// cargo-deny checks that need no network: licenses, duplicate versions and sources.

@@ -1,4 +1,4 @@
-//! No source, document or page text contains a phrase from `data/not-written.txt`.
+//! No source, document or page text contains a phrase from `tests/data/not-written.txt`.
 
 use std::{
     fs,
@@ -37,7 +37,7 @@ const COMMENT_MARKERS: [&str; 6] = ["//!", "///", "//", "#", "*", "\\"];
 
 /// Returns the forbidden phrases, each with its replacement.
 fn phrases() -> Vec<(&'static str, &'static str)> {
-    let lines = include_str!("data/not-written.txt").lines();
+    let lines = include_str!("../data/not-written.txt").lines();
     lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{line:?} is not `phrase: replacement`")))

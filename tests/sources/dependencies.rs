@@ -63,12 +63,12 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 2] =
     [("laska-rules", &["thiserror"]), ("laska-engine", &["laska-rules", "thiserror"])];
 
 /// The file with the reasons.
-const ARCHITECTURE: &str = include_str!("../ARCHITECTURE.md");
+const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
 /// Heading of the table of reasons.
 const REASONS_HEADING: &str = "## Dependencies and their reasons";
 
 /// Returns the metadata of the main workspace.
-fn workspace() -> Metadata {
+pub(crate) fn workspace() -> Metadata {
     metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
 }
 
@@ -98,7 +98,7 @@ fn wrong_edges(packages: &[&Package]) -> Vec<String> {
     let mut wrong = Vec::new();
     for package in packages.iter().filter(|package| !is_tool(&package.name)) {
         let Some((_, allowed)) = ALLOWED_EDGES.iter().find(|entry| entry.0 == package.name.as_str()) else {
-            wrong.push(format!("{} is missing in tests/dependencies.rs", package.name));
+            wrong.push(format!("{} is missing in tests/sources/dependencies.rs", package.name));
             continue;
         };
         let used = package.dependencies.iter().map(|dependency| dependency.name.as_str());

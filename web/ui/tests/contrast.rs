@@ -40,13 +40,13 @@ impl Palette {
                     all.push(Self {
                         name: format!("{} on {}, {scheme:?}", pieces.name, board.name),
                         properties: [
-                            Properties::of(include_str!("../../../styles/tokens.css"), ":root"),
+                            Properties::of(include_str!("../../styles/tokens.css"), ":root"),
                             Properties::of(
-                                include_str!("../../../styles/themes.css"),
+                                include_str!("../../styles/themes.css"),
                                 &format!("[data-board=\"{}\"]", board.name),
                             ),
                             Properties::of(
-                                include_str!("../../../styles/pieces.css"),
+                                include_str!("../../styles/pieces.css"),
                                 &format!("[data-pieces=\"{}\"]", pieces.name),
                             ),
                         ],

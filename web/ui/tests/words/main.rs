@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use laska_ui::words::{Language, Plural};
 use laska_words::{Catalog, Message as Translation, Table};
-use messages::{Message, all, source_messages};
+use messages::{MESSAGES, Message, SOURCE_MESSAGES};
 
 /// The comment of a translation that is meant to be the same as in English.
 const SAME: &str = "# The same as in English.";
@@ -32,7 +32,7 @@ fn assert_no_errors(what: &str, errors: &[String]) {
 #[test]
 fn arguments_are_passed_in_the_order_of_their_names() {
     let mut errors = Vec::new();
-    for message in source_messages() {
+    for message in SOURCE_MESSAGES.iter() {
         let Some(arguments) = &message.arguments else { continue };
         let mut named = placeholders(message.plural.as_ref().unwrap_or(&message.id));
         if message.plural.is_some() {
@@ -49,10 +49,9 @@ fn arguments_are_passed_in_the_order_of_their_names() {
 
 #[test]
 fn equal_messages_have_equal_plurals() {
-    let known = all();
-    let differs = |message: &Message| known[&message.key()].plural != message.plural;
+    let differs = |message: &Message| MESSAGES[&message.key()].plural != message.plural;
     let errors: Vec<_> =
-        source_messages().iter().filter(|it| differs(it)).map(|it| format!("{}: {:?}", it.location, it.id)).collect();
+        SOURCE_MESSAGES.iter().filter(|it| differs(it)).map(|it| format!("{}: {:?}", it.location, it.id)).collect();
     assert_no_errors("messages with and without plurals", &errors);
 }
 
@@ -61,7 +60,7 @@ fn every_message_is_translated() {
     for language in Language::translated() {
         let translated = translations(language);
         let mut errors = Vec::new();
-        for (key, message) in all().iter() {
+        for (key, message) in MESSAGES.iter() {
             match translated.get(key) {
                 None => errors.push(format!("{}: {:?} is missing", message.location, message.id)),
                 Some(translation) => errors.extend(translation_errors(message, translation, language.plural)),
@@ -103,9 +102,9 @@ fn translation_errors(message: &Message, translation: &Translation, rule: Plural
 
 #[test]
 fn no_translation_is_unused() {
-    let all = all();
     for language in Language::translated() {
-        let unused: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
+        let unused: Vec<_> =
+            translations(language).into_iter().filter(|(key, _)| !MESSAGES.contains_key(key)).collect();
         let errors: Vec<_> =
             unused.iter().map(|(key, it)| format!("line {}: {key:?} is not a message", it.line)).collect();
         assert_no_errors(language.code, &errors);
@@ -114,13 +113,12 @@ fn no_translation_is_unused() {
 
 #[test]
 fn nothing_is_still_in_english() {
-    let all = all();
     for language in Language::translated() {
         let po = source(language);
         let lines: Vec<&str> = po.lines().collect();
         let mut errors = Vec::new();
         for (key, translation) in translations(language) {
-            let Some(message) = all.get(&key) else { continue };
+            let Some(message) = MESSAGES.get(&key) else { continue };
             let is_marked = translation.line > 1 && lines[translation.line - 2] == SAME;
             let is_same = has_words(&message.id) && translation.forms.contains(&message.id);
             if is_same != is_marked {

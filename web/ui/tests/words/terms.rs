@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use laska_words::Language;
 
-use super::messages::all;
+use super::messages::MESSAGES;
 use super::{assert_no_errors, source, translations};
 
 /// The English terms, each with its forms.
@@ -40,7 +40,6 @@ const WITHOUT: &str = "# Without the term: ";
 
 #[test]
 fn terms_are_translated_consistently() {
-    let all = all();
     for language in Language::translated() {
         let po = source(language);
         let lines: Vec<&str> = po.lines().collect();
@@ -48,7 +47,7 @@ fn terms_are_translated_consistently() {
         let missing = TERMS.iter().filter(|(term, _)| !parts.contains_key(term));
         let mut errors: Vec<_> = missing.map(|(term, _)| format!("the head has no word for {term:?}")).collect();
         for (key, translation) in translations(language) {
-            let Some(message) = all.get(&key) else { continue };
+            let Some(message) = MESSAGES.get(&key) else { continue };
             let words = words(message.plural.as_ref().unwrap_or(&message.id));
             let comments = lines[..translation.line - 1].iter().rev().take_while(|line| line.starts_with('#'));
             let without: Vec<_> = comments

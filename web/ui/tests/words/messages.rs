@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
+use std::sync::LazyLock;
 
 use laska_library::data;
 use laska_rules::Variant;
@@ -42,7 +43,8 @@ fn library() -> Vec<Message> {
     data::library().translatable_texts().into_iter().map(Message::from_data).collect()
 }
 
-pub(crate) fn source_messages() -> Vec<Message> {
+/// The messages in the sources, in their order.
+pub(crate) static SOURCE_MESSAGES: LazyLock<Vec<Message>> = LazyLock::new(|| {
     let mut messages = Vec::new();
     for folder in [&PAGES[..], &[GUARD, TERMINAL, GAME_WORDS, APP, LIVE, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
@@ -53,16 +55,16 @@ pub(crate) fn source_messages() -> Vec<Message> {
         });
     }
     messages
-}
+});
 
-/// Returns all messages to translate, by key.
-pub(crate) fn all() -> BTreeMap<String, Message> {
-    let mut all: BTreeMap<String, Message> = BTreeMap::new();
-    for message in source_messages().into_iter().chain(data_texts()) {
-        all.entry(message.key()).or_insert(message);
+/// All messages to translate, by key.
+pub(crate) static MESSAGES: LazyLock<BTreeMap<String, Message>> = LazyLock::new(|| {
+    let mut messages: BTreeMap<String, Message> = BTreeMap::new();
+    for message in SOURCE_MESSAGES.iter().cloned().chain(data_texts()) {
+        messages.entry(message.key()).or_insert(message);
     }
-    all
-}
+    messages
+});
 
 /// Returns the message of a macro call at the first token.
 fn macro_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
