@@ -1,6 +1,5 @@
 //! The tests across crates that need neither pages nor sources, as one program.
 
-mod archives;
 mod certificates;
 mod draws;
 mod foreign_texts;
