@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::ProgressBar;
+use laska_cli::certificates::{CertificateFailure, confirm};
 use laska_cli::error::CommandError;
 use laska_cli::search::winning_moves;
 use laska_engine::{CheckStatus, CheckedWin, MemorySize, Nodes, Refutation, TooManyPositions, WinChecker};
@@ -67,7 +68,7 @@ impl Check {
         let started = Instant::now();
         let win = check(&certificate, MemorySize::mebibytes(self.memory as usize)).map_err(|error| match error {
             CertificateFailure::Memory(error) => CommandError::failed(format!("{error}; try a larger --memory")),
-            CertificateFailure::Invalid(reason) => named(&reason),
+            invalid => named(&invalid),
         })?;
         let milliseconds = started.elapsed().as_millis();
         let answer = CheckedCertificate::new(&certificate, &win, milliseconds);
@@ -89,40 +90,14 @@ fn read(file: &str) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The reason why a certificate is not confirmed.
-enum CertificateFailure {
-    Memory(TooManyPositions),
-    Invalid(String),
-}
-
 /// Plays the moves of a certificate against every defense.
 fn check(certificate: &Certificate, memory: MemorySize) -> Result<CheckedWin, CertificateFailure> {
     let bar = ProgressBar::new_spinner();
-    let mut moves = certificate.moves();
-    let mut unreadable = None;
-    let capture_rule = certificate.variant().capture_rule;
-    let result = check_all_defenses(certificate.root(), capture_rule, certificate.winner(), memory, &bar, |position| {
-        moves.next_move(position).unwrap_or_else(|error| {
-            unreadable = Some(error);
-            None
-        })
-    });
+    let (root, capture_rule, winner) = (certificate.root(), certificate.variant().capture_rule, certificate.winner());
+    let result =
+        confirm(certificate, |strategy| check_all_defenses(root, capture_rule, winner, memory, &bar, strategy));
     bar.finish_and_clear();
-    let win = result.map_err(|failure| match (failure, unreadable) {
-        (CheckFailure::Memory(error), _) => CertificateFailure::Memory(error),
-        (CheckFailure::Refuted(_), Some(error)) => CertificateFailure::Invalid(error.to_string()),
-        (CheckFailure::Refuted(refutation), None) => {
-            CertificateFailure::Invalid(format!("the moves do not win: {refutation}"))
-        }
-    })?;
-    moves.finish().map_err(|error| CertificateFailure::Invalid(error.to_string()))?;
-    Ok(win)
-}
-
-/// The reason why a check does not succeed.
-pub(crate) enum CheckFailure {
-    Memory(TooManyPositions),
-    Refuted(Refutation),
+    result
 }
 
 /// Checks a strategy against every defense and shows the progress.
@@ -133,16 +108,16 @@ pub(crate) fn check_all_defenses(
     memory: MemorySize,
     bar: &ProgressBar,
     mut strategy: impl FnMut(&Position) -> Option<Move>,
-) -> Result<CheckedWin, CheckFailure> {
-    let mut checker = WinChecker::new(root, capture_rule, winner, memory).map_err(CheckFailure::Memory)?;
+) -> Result<Result<CheckedWin, Refutation>, TooManyPositions> {
+    let mut checker = WinChecker::new(root, capture_rule, winner, memory)?;
     loop {
-        match checker.step(SLICE, &mut strategy).map_err(CheckFailure::Memory)? {
+        match checker.step(SLICE, &mut strategy)? {
             CheckStatus::Running(positions) => {
                 bar.set_message(format!("checking: {positions} positions"));
                 bar.tick();
             }
-            CheckStatus::Won(win) => return Ok(win),
-            CheckStatus::Refuted(refutation) => return Err(CheckFailure::Refuted(refutation)),
+            CheckStatus::Won(win) => return Ok(Ok(win)),
+            CheckStatus::Refuted(refutation) => return Ok(Err(refutation)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the programs `laska` and `laska-lab` share: the command line, start positions, searches, proofs on several threads,
-//! reports on problems, text diagrams, random openings, and journals.
+//! certificates, reports on problems, text diagrams, random openings, and journals.
 
+pub mod certificates;
 pub mod error;
 pub mod evaluation;
 pub mod journal;

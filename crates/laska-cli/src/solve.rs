@@ -21,7 +21,7 @@ use laska_library::Certificate;
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
-use crate::check::{CheckFailure, check_all_defenses};
+use crate::check::check_all_defenses;
 
 /// Solve a position: find the exact result of every move
 ///
@@ -310,10 +310,8 @@ fn check(
         certificate.push(position, mv);
         Some(mv)
     });
-    result.map_err(|failure| match failure {
-        CheckFailure::Memory(error) => CommandError::failed(error),
-        CheckFailure::Refuted(refutation) => CommandError::failed(format!("the proof failed its check: {refutation}")),
-    })
+    let win = result.map_err(CommandError::failed)?;
+    win.map_err(|refutation| CommandError::failed(format!("the proof failed its check: {refutation}")))
 }
 
 impl ProofResult {

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use laska_cli::certificates::{CertificateFailure, confirm};
 use laska_engine::{MemorySize, check_win};
 use laska_library::{Book, BookDepth, BookEntry, BookMove, Certificate, Hundredths, OpeningWins, Visits};
 use laska_rules::{Color, Move, PackedPosition, Position, Variant};
@@ -35,19 +36,18 @@ impl Winners {
     /// Adds the positions that arise if the winner of a certificate follows it.
     ///
     /// # Errors
-    /// If the certificate proves nothing.
-    pub(super) fn add(&mut self, certificate: &Certificate, memory: MemorySize) -> Result<(), String> {
+    /// If the certificate is not confirmed.
+    pub(super) fn add(&mut self, certificate: &Certificate, memory: MemorySize) -> Result<(), CertificateFailure> {
         let (root, winner) = (certificate.root(), certificate.winner());
-        let mut moves = certificate.moves();
         let mut certified = Vec::new();
-        let win = check_win(root, certificate.variant().capture_rule, winner, memory, |position| {
-            let mv = moves.next_move(position).ok().flatten()?;
-            let next = position_key(&after(position, mv));
-            certified.extend([(next, None), (position_key(position), Some(next))]);
-            Some(mv)
-        });
-        win.map_err(|error| error.to_string())?.map_err(|refutation| refutation.to_string())?;
-        moves.finish().map_err(|error| error.to_string())?;
+        confirm(certificate, |strategy| {
+            check_win(root, certificate.variant().capture_rule, winner, memory, |position| {
+                let mv = strategy(position)?;
+                let next = position_key(&after(position, mv));
+                certified.extend([(next, None), (position_key(position), Some(next))]);
+                Some(mv)
+            })
+        })?;
         self.roots.insert(position_key(root));
         for (position, next) in certified.into_iter().chain([(position_key(root), None)]) {
             self.winners.insert(position, winner);

@@ -114,11 +114,12 @@ const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 impl Book {
     /// Searches until there are enough positions, then writes the book.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let winners = self.winners()?;
         if let Some(from) = &self.from {
             let book: laska_library::Book = read_file(from)?;
+            let winners = self.winners(book.variant())?;
             return self.write(&make_book(book.variant(), positions_of(&book), &winners), out);
         }
+        let winners = self.winners(self.variant)?;
         let is_whole = self.shard == Shard::WHOLE && !self.estimate;
         let estimate_nodes = self.estimate_nodes.unwrap_or(self.nodes / ESTIMATE_DIVISOR).max(1);
         let estimates = || self.journal("estimates", estimate_nodes);
@@ -142,13 +143,18 @@ impl Book {
         self.write(&make_book(self.variant, explorer.into_positions(), &winners), out)
     }
 
-    fn winners(&self) -> Result<Winners, CommandError> {
+    /// Reads what is proven in a variant.
+    fn winners(&self, variant: Variant) -> Result<Winners, CommandError> {
         let wins = self.wins.as_deref().map(read_file::<OpeningWins>).transpose()?.unwrap_or_default();
         let mut winners = Winners::from(&wins);
         for path in &self.certificate {
             let in_file = |error: &dyn Display| CommandError::in_file(path, error);
             let file = fs::read(path).map_err(|error| in_file(&error))?;
             let certificate = Certificate::parse(&file).map_err(|error| in_file(&error))?;
+            if certificate.variant() != variant {
+                let found = certificate.variant();
+                return Err(in_file(&format!("expected a certificate of {variant}, found one of {found}")));
+            }
             winners.add(&certificate, MEMORY).map_err(|error| in_file(&error))?;
         }
         Ok(winners)

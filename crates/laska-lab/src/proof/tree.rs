@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use laska_cli::certificates::confirm;
 use laska_cli::error::CommandError;
 use laska_cli::journal::{Header, Journal, Reader};
 use laska_engine::{KnownWins, MemorySize};
@@ -167,9 +168,8 @@ impl ProofTree {
         let mut known = KnownWins::new(self.variant.capture_rule, self.winner);
         for file in self.results.certificates() {
             let certificate = Certificate::parse(file).map_err(CommandError::failed)?;
-            let mut moves = certificate.moves();
-            let win = known.add(certificate.root(), memory, |position| moves.next_move(position).ok().flatten());
-            win.map_err(CommandError::failed)?.map_err(CommandError::failed)?;
+            confirm(&certificate, |strategy| known.add(certificate.root(), memory, strategy))
+                .map_err(CommandError::failed)?;
         }
         let positions: Vec<_> = self.positions().collect();
         loop {

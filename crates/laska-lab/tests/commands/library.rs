@@ -122,6 +122,15 @@ fn results_must_be_legal_moves() {
     check_refusal(&arguments, &format!("error: {part}: line 2: expected legal moves"));
 }
 
+#[test]
+fn a_certificate_of_another_variant_is_refused() {
+    const CERTIFICATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../laska-library/certificates/in-out.laska");
+    let dir = temp_dir();
+    let arguments = ["book", "--out", &path(&dir, BOOK), "--variant", "laska-first", "--certificate", CERTIFICATE];
+    let expected = format!("error: {CERTIFICATE}: expected a certificate of laska-first, found one of laska");
+    check_refusal(&arguments, &expected);
+}
+
 /// Generates puzzles from endings.
 fn make_puzzles(dir: &TempDir) -> String {
     let path = path(dir, PUZZLE_FILE);
