@@ -96,7 +96,7 @@ impl Tests {
         Self::in_messages(&messages, project.root())
     }
 
-    /// Finds the programs of the packages below a folder in Cargo's messages.
+    /// Finds the programs of the packages below a folder in Cargo's messages. None at all is an error: nothing would be tested.
     fn in_messages(messages: &str, root: &Path) -> anyhow::Result<Self> {
         let (mut programs, mut tools, mut documented) = (Vec::new(), Vec::new(), Vec::new());
         for line in messages.lines() {
@@ -114,6 +114,11 @@ impl Tests {
                 None => {}
             }
         }
+        anyhow::ensure!(
+            !programs.is_empty(),
+            "expected test programs below {} in Cargo's messages, found none",
+            root.display()
+        );
         programs.sort();
         tools.sort();
         documented.sort();
@@ -265,6 +270,8 @@ mod tests {
             ]
         );
         assert_eq!(tests.documented, [Path::new("/laska/crates/a/lib.rlib")]);
+        let elsewhere = Tests::in_messages(&messages.join("\n"), Path::new("/other"));
+        assert!(elsewhere.is_err_and(|error| error.to_string().contains("below /other")), "nothing may pass untested");
         Ok(())
     }
 
