@@ -2,7 +2,9 @@
 //!
 //! From the start of a navigation until the next page takes its place, WebKit refuses every load that a page begins. It
 //! reports that in the console as if the site had refused it: "due to access control checks". Nothing was refused by the
-//! site, and no other browser reports it.
+//! site, and no other browser reports it. A worker that is not stopped yet warns that the file is missing.
+
+use std::mem;
 
 use serde_json::Value;
 
@@ -13,6 +15,8 @@ pub(super) struct Departure {
     origin: String,
     is_loading: bool,
     is_leaving: bool,
+    /// The addresses of the loads that were refused. A worker may say so of each when the next page is there already.
+    refused: Vec<String>,
 }
 
 /// The ends of WebKit's messages about a load of the page or its workers, before and after the address.
@@ -21,7 +25,7 @@ const REASON: &str = " due to access control checks.";
 
 impl Departure {
     /// Follows an event of the page's inspector. Returns whether it only says that a load within the site was not begun
-    /// because the page is being left.
+    /// because the page is being left, or is the warning of a worker about that.
     pub(super) fn explains(&mut self, event: &str, params: &Value) -> bool {
         match event {
             // The browser reports the same of the frames in a page.
@@ -38,16 +42,28 @@ impl Departure {
                     origin: text("securityOrigin").unwrap_or_default(),
                     is_loading: true,
                     is_leaving: false,
+                    refused: mem::take(&mut self.refused),
                 };
             }
             "Console.messageAdded" => {
                 let text = params["message"]["text"].as_str().unwrap_or_default();
                 let address = REFUSED.iter().find_map(|beginning| text.strip_prefix(beginning)?.strip_suffix(REASON));
-                return self.is_leaving && address.is_some_and(|address| self.is_in_site(address));
+                let address = address.filter(|address| self.is_leaving && self.is_in_site(address));
+                if let Some(address) = address {
+                    self.refused.push(address.to_owned());
+                }
+                return address.is_some() || self.is_warning_of_refused(text);
             }
             _ => {}
         }
         false
+    }
+
+    /// Returns whether a text is the one warning of a worker about a load that was refused: `./data/book.txt:`.
+    fn is_warning_of_refused(&mut self, text: &str) -> bool {
+        let path = text.strip_prefix('.').and_then(|text| text.strip_suffix(':')).filter(|path| path.starts_with('/'));
+        let found = path.and_then(|path| self.refused.iter().position(|address| address.ends_with(path)));
+        found.map(|index| self.refused.swap_remove(index)).is_some()
     }
 
     fn is_main_frame(&self, params: &Value) -> bool {
@@ -112,6 +128,20 @@ mod tests {
         let frame = json!({ "id": "0.1", "securityOrigin": "http://127.0.0.1:1" });
         departure.explains("Page.frameNavigated", &json!({ "frame": frame }));
         assert!(!explains(&mut departure, OF_SITE), "the next page");
+    }
+
+    #[test]
+    fn a_worker_may_warn_once_of_each_refused_load() {
+        const WARNING: &str = "./data/book.txt:";
+        let mut departure = opened();
+        assert!(!explains(&mut departure, WARNING), "nothing was refused");
+        departure.explains(STARTED, &json!({ "frameId": "0.1" }));
+        assert!(explains(&mut departure, OF_SITE));
+        assert!(!explains(&mut departure, "./data/puzzles.txt:"), "another file");
+        let frame = json!({ "id": "0.1", "securityOrigin": "http://127.0.0.1:1" });
+        departure.explains("Page.frameNavigated", &json!({ "frame": frame }));
+        assert!(explains(&mut departure, WARNING));
+        assert!(!explains(&mut departure, WARNING), "once");
     }
 
     #[test]
