@@ -9,6 +9,9 @@ const GAME: &str = "moves=c3-b4_a5-b4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_c3-b4-
 /// The first mistake or blunder in the list.
 const BAD_MOVE: &str = "[data-testid=turning] li:has([data-testid=try-again])";
 
+/// What is said of a move that a person tries instead.
+const TRIAL: &str = "[data-testid=trial-words]";
+
 #[test]
 fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
     run_test(async |env| {
@@ -29,13 +32,13 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.settle().await?;
         anyhow::ensure!(page.arrows().await?.is_empty(), "arrows are shown");
         page.type_text("a1-b2\u{e007}").await?;
-        page.wait_for_retry_message("a1-b2 is not good enough. Try another move.").await?;
+        page.wait_for_text(TRIAL, "a1-b2 is not good enough. Try another move.").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.press(Key::Escape).await?;
         page.click("trial-hint-button").await?;
         page.wait_for("[data-testid=trial-hint]").await?;
         page.type_text(&format!("{better}\u{e007}")).await?;
-        page.wait_for_retry_message(&format!("Correct: {better} is the best move.")).await?;
+        page.wait_for_text(TRIAL, &format!("Correct: {better} is the best move.")).await?;
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;

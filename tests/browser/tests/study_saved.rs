@@ -135,8 +135,12 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
             for _ in 0..2 {
                 let both = "[data-testid=moves]:has([data-testid=variation] [data-testid=remark]):has(.aside > [data-testid=remark])";
                 page.wait_for(both).await?;
+                // The other tab's words arrive letter by letter.
+                for remark in ["From the first tab.", "From the second tab."] {
+                    page.wait_for_text("[data-testid=moves] [data-testid=remark]", remark).await?;
+                }
                 let list = page.text_of("[data-testid=moves]").await?;
-                for part in ["b2-c3-d4", "d2-c3-b4", "From the first tab.", "From the second tab."] {
+                for part in ["b2-c3-d4", "d2-c3-b4"] {
                     anyhow::ensure!(list.contains(part), "{part}: {list}");
                 }
                 page.reload().await?;

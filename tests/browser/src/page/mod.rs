@@ -17,7 +17,10 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use thirtyfour::{Key, WebDriver, WebElement, WindowHandle, prelude::ScriptRet};
+use thirtyfour::{
+    By, Key, WebDriver, WebElement, WindowHandle,
+    prelude::{ElementQueryable as _, ScriptRet},
+};
 use tokio::time::sleep;
 
 use crate::{
@@ -126,6 +129,16 @@ impl Page {
                 Err(error).with_context(|| format!("waited for {selector}; the page shows {shown}"))
             }
         }
+    }
+
+    /// Waits until an element that matches has exactly this text.
+    ///
+    /// # Errors
+    /// Fails if none has it within the deadline.
+    pub async fn wait_for_text(&self, selector: &'static str, text: &str) -> anyhow::Result<()> {
+        let element = self.driver().query(By::Css(selector)).with_text(text.to_owned());
+        element.first().await.with_context(|| format!("waited for “{text}” in {selector}"))?;
+        Ok(())
     }
 
     /// Waits until no element matches.

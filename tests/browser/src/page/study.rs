@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use laska_rules::{Color, Setup, Square, notation::fen};
-use thirtyfour::{By, Key, prelude::ElementQueryable as _};
+use thirtyfour::Key;
 
 use crate::page::{Page, Point};
 
@@ -82,16 +82,6 @@ impl Page {
         self.wait_for("[data-testid=engine][aria-pressed=false]").await?;
         // The lines are rendered separately.
         self.settle().await
-    }
-
-    /// Waits for a message about the move that replaces a mistake.
-    ///
-    /// # Errors
-    /// Fails if the message does not appear.
-    pub async fn wait_for_retry_message(&self, text: &str) -> anyhow::Result<()> {
-        let message = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(text.to_owned());
-        message.first().await.with_context(|| format!("waited for “{text}”"))?;
-        Ok(())
     }
 
     /// Returns the position on the board as FEN.
