@@ -34,7 +34,7 @@ impl Test {
         }
     }
 
-    /// Returns whether to rerun browser tests that have already passed: always if the checks are named with `--only`.
+    /// Returns whether to rerun what has already passed: always if the checks are named with `--only`.
     pub(crate) fn rerun(&self) -> Rerun {
         if self.only.is_empty() { Rerun::IfChanged } else { Rerun::Always }
     }
@@ -45,7 +45,7 @@ impl Test {
     }
 }
 
-/// Whether to rerun proofs and browser tests that have already passed.
+/// Whether to rerun tests and packages that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rerun {
     Always,

@@ -9,6 +9,7 @@ use std::{
 use anyhow::Context as _;
 use laska_seal::{Digest, folder_digest};
 
+use super::check::Rerun;
 use crate::{process::output_of, project::Project, site::is_not_program_input, tools::Browser};
 
 /// A run of a check or of one of its programs, identified by a hash of everything that affects the result.
@@ -46,6 +47,11 @@ impl PassedRun {
         let programs = format!("{}\n{}", browser.describe(), axe.display());
         let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
         Ok(Self::new(project, &format!("{}-tests", browser.name()), digest))
+    }
+
+    /// Returns whether to leave this run out because it has already passed.
+    pub(super) fn is_left_out(&self, rerun: Rerun) -> bool {
+        rerun == Rerun::IfChanged && self.has_passed()
     }
 
     /// Returns whether this run has already passed.
