@@ -72,6 +72,10 @@ impl Browser {
         entries.values().map(|it| it.0.clone()).chain(self.0.deleted.borrow().iter().cloned()).collect()
     }
 
+    pub(super) fn text_under(&self, key: &str) -> Option<String> {
+        self.0.entries.borrow().get(key).map(|it| it.0.clone())
+    }
+
     pub(super) fn log(&self, event: String) {
         self.0.log.borrow_mut().push(event);
     }

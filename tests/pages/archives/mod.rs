@@ -11,9 +11,11 @@ use std::rc::Rc;
 use std::task::{Context, Waker};
 
 use fastrand::Rng;
-use laska_app::archive::{Archive, SaveReport};
+use laska_app::archive::{Archive, Base, SaveReport};
 use laska_app::saved::SavedGame;
-use laska_study::collection::SavedAnalysis;
+use laska_rules::NodeId;
+use laska_rules::notation::record::Comment;
+use laska_study::collection::{AnalysisKey, SavedAnalysis};
 
 use self::boards::Board;
 use self::browser::{Browser, Failure, LocalStorage};
@@ -43,12 +45,30 @@ struct Tab<E: Board> {
     browser: Browser,
     /// The document on the board, and its number on the page.
     board: RefCell<(u32, E)>,
+    /// The states of documents that are saved after the next frame.
+    unsaved: RefCell<Vec<(u32, E, Base)>>,
     deleted: RefCell<Vec<E::Key>>,
 }
 
 impl<E: Board> Tab<E> {
     fn log(&self, event: String) {
         self.browser.log(format!("tab {} {event}", self.number));
+    }
+
+    /// Saves what is on the board after the next frame.
+    fn save_later(&self) {
+        let (document, entry) = self.board.borrow().clone();
+        let entry = entry.to_save();
+        let base = self.archive.base(entry.key().as_ref());
+        self.unsaved.borrow_mut().push((document, entry, base));
+    }
+
+    /// Adds what other tabs have changed to the document on the board, which is saved then.
+    fn follow(&self, base: &E, theirs: &E) {
+        let has_changed = self.board.borrow_mut().1.follow(base, theirs);
+        if has_changed {
+            self.save_later();
+        }
     }
 }
 
@@ -96,7 +116,8 @@ impl<E: Board> World<E> {
     fn new_tab(&mut self, number: usize) -> Rc<Tab<E>> {
         let board = RefCell::new(self.new_document(number));
         let archive = Archive::new(self.browser.clone(), self.local.clone());
-        Rc::new(Tab { archive, number, browser: self.browser.clone(), board, deleted: RefCell::default() })
+        let browser = self.browser.clone();
+        Rc::new(Tab { archive, number, browser, board, unsaved: RefCell::default(), deleted: RefCell::default() })
     }
 
     fn new_document(&mut self, tab: usize) -> (u32, E) {
@@ -133,10 +154,15 @@ impl<E: Board> World<E> {
         }
     }
 
-    /// Saves the board of a tab, first in the local storage.
-    fn save(&mut self, tab: &Rc<Tab<E>>) {
-        let (document, entry) = tab.board.borrow().clone();
-        let entry = entry.to_save();
+    /// Saves the documents of a tab after a frame.
+    fn frame(&mut self, tab: &Rc<Tab<E>>) {
+        for (document, entry, base) in tab.unsaved.take() {
+            self.save(tab, document, entry, base);
+        }
+    }
+
+    /// Saves a document, first in the local storage.
+    fn save(&mut self, tab: &Rc<Tab<E>>, document: u32, entry: E, base: Base) {
         let text = entry.text(self.browser.time());
         self.browser.log(format!("tab {} saves document {document}: {text:?}", tab.number));
         self.local.put(tab.number, text);
@@ -144,19 +170,22 @@ impl<E: Board> World<E> {
         let (tab_here, facts) = (Rc::clone(tab), Rc::clone(&self.facts));
         let task = async move {
             let report = |report: SaveReport<E, Failure>| {
-                let SaveReport::Saved { document, sent, written } = report else { return };
+                let SaveReport::Saved { document, sent, base, written } = report else { return };
                 facts.borrow_mut().saved.extend(E::facts(&sent));
-                let mut board = tab_here.board.borrow_mut();
                 tab_here.log(format!("has saved {:?} under {}: {:?}", E::facts(&sent), written.key, written.text));
-                if E::document(board.0, &board.1) == Some(document) {
+                let is_shown = {
+                    let board = tab_here.board.borrow();
+                    E::document(board.0, &board.1) == Some(document)
+                };
+                if is_shown {
                     if written.key != sent.key().expect("a document has a key") {
-                        board.1.set_key(written.key.clone());
+                        tab_here.board.borrow_mut().1.set_key(written.key.clone());
                     }
-                    board.1.follow(&sent, &written.entry);
+                    tab_here.follow(&base, &written.entry);
                 }
             };
             if let Some(document) = E::document(document, &entry) {
-                tab_here.archive.save(document, entry, report).await;
+                tab_here.archive.save(document, entry, base, report).await;
             }
         };
         self.run(tab, task);
@@ -165,7 +194,10 @@ impl<E: Board> World<E> {
     fn change(&mut self, tab: &Rc<Tab<E>>) {
         let changed = tab.board.borrow_mut().1.change(&mut self.rng);
         self.facts.borrow_mut().withdrawn.extend(changed);
-        self.save(tab);
+        tab.save_later();
+        if self.rng.bool() {
+            self.frame(tab);
+        }
     }
 
     /// Opens a random entry of the archive.
@@ -185,6 +217,8 @@ impl<E: Board> World<E> {
 
     /// Puts an earlier state of another document on the board, as the browser's history does.
     fn go_back(&mut self, tab: &Rc<Tab<E>>) {
+        // Nobody moves and goes back in the same frame.
+        self.frame(tab);
         let own: Vec<_> = self.earlier.iter().filter(|it| it.0 == tab.number).collect();
         if own.is_empty() || self.tasks.iter().any(|task| task.0 == tab.number) {
             return;
@@ -202,11 +236,10 @@ impl<E: Board> World<E> {
         self.run(tab, async move {
             let (document, key) = { (tab_here.board.borrow().0, tab_here.board.borrow().1.key()) };
             let Some(key) = key.filter(|_| E::IS_FOLLOWED) else { return };
-            let Ok(Some(text)) = tab_here.archive.text(&key).await else { return };
-            let mut board = tab_here.board.borrow_mut();
-            let known = tab_here.archive.known(&key).filter(|_| board.0 == document);
-            if let Some((known, _)) = known.and_then(|known| E::read(&known)) {
-                board.1.follow(&known, &E::read(&text).expect("a whole text").0);
+            let Ok(Some((known, text))) = tab_here.archive.change(&key).await else { return };
+            let [known, theirs] = [known, text].map(|text| E::read(&text).expect("a whole text").0);
+            if tab_here.board.borrow().0 == document {
+                tab_here.follow(&known, &theirs);
             }
         });
     }
@@ -256,6 +289,7 @@ impl<E: Board> World<E> {
             24 => self.restore(&tab),
             25 => self.close(&tab),
             26 => self.browser.set_failing(self.rng.bool()),
+            27..33 => self.frame(&tab),
             _ => {}
         }
         for _ in 0..self.rng.usize(..30) {
@@ -269,7 +303,8 @@ impl<E: Board> World<E> {
         self.finish();
         for _ in 0..3 {
             for tab in self.tabs.clone() {
-                self.save(&tab);
+                tab.save_later();
+                self.frame(&tab);
                 self.finish();
             }
         }
@@ -322,6 +357,7 @@ fn a_closed_tab_loses_nothing<E: Board>() {
             let tab = Rc::clone(&world.tabs[0]);
             for _ in 0..world.rng.usize(1..6) {
                 world.change(&tab);
+                world.frame(&tab);
                 for _ in 0..world.rng.usize(..10) {
                     world.poll();
                 }
@@ -353,4 +389,59 @@ fn a_tab_closed_at_any_moment_loses_no_game() {
 #[test]
 fn a_tab_closed_at_any_moment_loses_no_analysis() {
     a_closed_tab_loses_nothing::<SavedAnalysis>();
+}
+
+/// While one tab writes and deletes, letter by letter, the others follow it: whatever they see late, no letter is lost and
+/// none comes back.
+#[test]
+fn a_comment_that_others_follow_is_what_its_writer_has_written() {
+    for seed in 0..WORLDS {
+        let mut world = World::<SavedAnalysis>::new(seed * TABS as u64 + 2);
+        let key = AnalysisKey::new(0);
+        for tab in world.tabs.clone() {
+            // All show the same analysis.
+            tab.board.borrow_mut().1 = SavedAnalysis::new(0, 0);
+            tab.save_later();
+            world.frame(&tab);
+            world.finish();
+        }
+        let writer = Rc::clone(&world.tabs[0]);
+        let mut text = String::new();
+        let comment = |analysis: &SavedAnalysis| analysis.record.tree().note(NodeId::ROOT).after.as_str().to_owned();
+        for _ in 0..EVENTS {
+            let tab = Rc::clone(&world.tabs[world.rng.usize(..TABS)]);
+            match world.rng.u8(..6) {
+                0..2 => {
+                    let is_shorter = world.rng.u8(..3) == 0 && text.pop().is_some();
+                    if !is_shorter {
+                        text.push(world.rng.lowercase());
+                    }
+                    let written = Comment::new(&text).expect("a short comment");
+                    writer.board.borrow_mut().1.record.annotation_mut(NodeId::ROOT).after = written;
+                    writer.save_later();
+                }
+                2..4 => world.frame(&tab),
+                _ => world.look(&tab),
+            }
+            for _ in 0..world.rng.usize(..10) {
+                world.poll();
+            }
+            let shown = comment(&writer.board.borrow().1);
+            assert_eq!(shown, text, "world {seed}: under the writer's hands\n{}", world.browser.history());
+        }
+        for _ in 0..3 {
+            for tab in world.tabs.clone() {
+                world.frame(&tab);
+                world.finish();
+                world.look(&tab);
+                world.finish();
+            }
+        }
+        for tab in &world.tabs {
+            let shown = comment(&tab.board.borrow().1);
+            assert_eq!(shown, text, "world {seed}: in tab {}\n{}", tab.number, world.browser.history());
+        }
+        let stored = world.browser.text_under(&key.to_string()).expect("it is saved");
+        assert_eq!(comment(&SavedAnalysis::read(&stored).expect("a whole text").0), text);
+    }
 }

@@ -38,7 +38,9 @@ pub struct Archive<E: Entry, D, L> {
 /// What a tab knows of an archive.
 struct State<E: Entry> {
     /// What this tab last read or wrote under the keys of the documents that it shows.
-    known: Vec<(E::Key, String)>,
+    known: Vec<Known<E::Key>>,
+    /// The number of texts that were read or written with changes of other tabs.
+    versions: usize,
     /// The number of documents that were put on the board.
     opened: usize,
     /// The latest state of each document that has yet to be written.
@@ -64,11 +66,31 @@ struct Waiting<E: Entry> {
     base: Base,
 }
 
-/// What a state of a document was made from.
+/// What a tab last read or wrote under a key.
+struct Known<K> {
+    key: K,
+    text: String,
+    /// The number of the latest version in it that other tabs have changed.
+    version: usize,
+    /// The latest state of this tab that was written.
+    sent: Option<Sent>,
+}
+
+/// A state of a document that was written.
 #[derive(Clone)]
-struct Base {
+struct Sent {
+    text: String,
+    /// The number of the latest version of other tabs that it had, before it was written.
+    version: usize,
+}
+
+/// What a state of a document was made from: see [`Archive::base`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
     /// The text that the archive had.
     known: Option<String>,
+    /// Its number, like that of [`Known`]; 0 if there was none.
+    version: usize,
     /// The number of documents that were on the board before.
     opened: usize,
 }
@@ -86,6 +108,8 @@ pub struct Written<E: Entry> {
     pub entry: E,
     /// Its text there.
     pub text: String,
+    /// The text that was there before.
+    replaced: Option<String>,
     /// Its new summary; `None` if nothing was written.
     pub summary: Option<E::Summary>,
     /// See [`Merged::has_conflict`].
@@ -99,6 +123,9 @@ pub enum SaveReport<E: Entry, F> {
         document: E::Document,
         /// The state that was saved.
         sent: E,
+        /// The version that both the document on the board and what was written come from: what was sent, unless the
+        /// document has followed another tab since.
+        base: E,
         written: Box<Written<E>>,
     },
     /// It could not be saved. Only the first failure is reported.
@@ -119,6 +146,7 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     pub const fn new(database: D, local: L) -> Self {
         let state = State {
             known: Vec::new(),
+            versions: 0,
             opened: 0,
             waiting: Vec::new(),
             failed: Vec::new(),
@@ -133,12 +161,18 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
 
     // -- Writing --
 
+    /// Returns what the document on the board is made from, for [`Archive::save`]. A page that saves later asks at once: the
+    /// document may follow another tab meanwhile, and the state that is saved does not have that yet.
+    pub fn base(&self, key: Option<&E::Key>) -> Base {
+        self.state.borrow().base(key)
+    }
+
     /// Saves a document. While another one is being saved, only its latest state waits. What could not be saved is tried
     /// again with the next document.
-    pub async fn save(&self, document: E::Document, entry: E, report: impl Fn(SaveReport<E, D::Error>)) {
+    pub async fn save(&self, document: E::Document, entry: E, base: Base, report: impl Fn(SaveReport<E, D::Error>)) {
         {
             let mut state = self.state.borrow_mut();
-            state.add_waiting(document, entry, self.database.now());
+            state.add_waiting(Waiting { document, entry, saved: self.database.now(), base });
             if mem::replace(&mut state.is_saving, true) {
                 return;
             }
@@ -147,11 +181,13 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         }
         while let Some(waiting) = self.next_waiting() {
             let Waiting { document, entry: sent, saved, base } = waiting.clone();
+            let followed = self.state.borrow().followed(&waiting);
             match self.put_at(sent.clone(), saved, base).await {
                 Ok(None) => {}
                 Ok(Some(written)) => {
                     self.state.borrow_mut().follow(&waiting, &written.key);
-                    report(SaveReport::Saved { document, sent, written: Box::new(written) });
+                    let base = followed.unwrap_or_else(|| sent.clone());
+                    report(SaveReport::Saved { document, sent, base, written: Box::new(written) });
                 }
                 Err(error) => {
                     if self.state.borrow_mut().has_failed(waiting) {
@@ -184,7 +220,7 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     /// # Errors
     /// When the database is not available or full, as for all functions.
     pub async fn put(&self, entry: E) -> Result<Option<Written<E>>, D::Error> {
-        let base = self.state.borrow().base(&entry);
+        let base = self.base(entry.key().as_ref());
         self.put_at(entry, self.database.now(), base).await
     }
 
@@ -192,13 +228,23 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         self.take_over().await?;
         let written = self.write(entry.clone(), saved, Source::Tab(base.known.as_deref())).await?;
         let mut state = self.state.borrow_mut();
-        if let Some(Written { key, text, .. }) = &written
+        if let Some(Written { key, .. }) = &written
+            && entry.key().as_ref() != Some(key)
+        {
+            // What this tab knows under its new key is of another document.
+            state.known.retain(|known| known.key != *key);
+        }
+        if let Some(Written { key, text, replaced, .. }) = &written
             // Another document may show an older state under this key.
             && state.opened == base.opened
             // Another tab may have saved it with more moves, which this tab must not replace later.
             && (E::IS_FOLLOWED || entry.has_text(text))
         {
-            state.remember(key.clone(), text.clone());
+            if state.known(key).map(|known| &known.text) != replaced.as_ref() {
+                state.versions += 1;
+            }
+            let sent = Sent { text: entry.text(saved), version: base.version };
+            state.remember(key.clone(), text.clone(), Some(sent));
         }
         Ok(written)
     }
@@ -239,7 +285,8 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
                 Update::None => {
                     let written = |text: String| {
                         let entry = E::read(&text).map_or(entry, |it| it.0);
-                        Written { key, entry, text, summary: None, has_conflict: false }
+                        let replaced = Some(text.clone());
+                        Written { key, entry, text, replaced, summary: None, has_conflict: false }
                     };
                     return Ok(stored.map(written));
                 }
@@ -261,7 +308,8 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
             let Some(summary) = merged.summary(saved) else { return Ok(None) };
             let text = merged.text(saved);
             transaction.put(&key.to_string(), &text, &E::summary_text(&summary)).await?;
-            return Ok(Some(Written { key, entry: merged, text, summary: Some(summary), has_conflict }));
+            let summary = Some(summary);
+            return Ok(Some(Written { key, entry: merged, text, replaced: stored, summary, has_conflict }));
         }
     }
 
@@ -283,7 +331,7 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
 
     /// Returns what this tab last read or wrote under a key, if it shows that document.
     pub fn known(&self, key: &E::Key) -> Option<String> {
-        self.state.borrow().known(key).map(str::to_owned)
+        self.state.borrow().known(key).map(|known| known.text.clone())
     }
 
     /// Remembers the text of the local storage that the document on the board was read from, unless the archive lacks it:
@@ -304,7 +352,25 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     pub fn remember(&self, key: E::Key, text: String) {
         let mut state = self.state.borrow_mut();
         state.opened += 1;
-        state.remember(key, text);
+        state.versions += 1;
+        state.remember(key, text, None);
+    }
+
+    /// Returns what this tab last read or wrote under a key, and what other tabs have made of it since; `None` if it is the
+    /// same, or the tab does not show that document. The tab counts as knowing it now: whoever calls this adds it to the
+    /// document before anything else happens to that.
+    ///
+    /// # Errors
+    /// See [`Archive::put`].
+    pub async fn change(&self, key: &E::Key) -> Result<Option<(String, String)>, D::Error> {
+        let Some(text) = self.text(key).await? else { return Ok(None) };
+        let mut state = self.state.borrow_mut();
+        let Some(known) = state.known(key).map(|known| known.text.clone()).filter(|known| *known != text) else {
+            return Ok(None);
+        };
+        state.versions += 1;
+        state.remember(key.clone(), text.clone(), None);
+        Ok(Some((known, text)))
     }
 
     // -- Reading --
@@ -344,10 +410,15 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     /// See [`Archive::put`].
     pub async fn text(&self, key: &E::Key) -> Result<Option<String>, D::Error> {
         self.take_over().await?;
-        while self.state.borrow().is_saving {
-            self.database.pause().await;
+        loop {
+            while self.state.borrow().is_saving {
+                self.database.pause().await;
+            }
+            let text = self.database.open(Access::Read).await?.text(&key.to_string()).await?;
+            if !self.state.borrow().is_saving {
+                return Ok(text);
+            }
         }
-        self.database.open(Access::Read).await?.text(&key.to_string()).await
     }
 
     /// Returns the texts of all entries with their keys.
@@ -420,35 +491,61 @@ fn summary_of<E: Entry>(text: &str, key: E::Key) -> Option<E::Summary> {
 }
 
 impl<E: Entry> State<E> {
-    fn known(&self, key: &E::Key) -> Option<&str> {
-        self.known.iter().find(|known| known.0 == *key).map(|known| &*known.1)
+    fn known(&self, key: &E::Key) -> Option<&Known<E::Key>> {
+        self.known.iter().find(|known| known.key == *key)
     }
 
-    fn remember(&mut self, key: E::Key, text: String) {
+    fn remember(&mut self, key: E::Key, text: String, sent: Option<Sent>) {
+        let sent = sent.or_else(|| self.known(&key)?.sent.clone());
         // A document that comes back to the board may do so in an older state, unless the page has followed the archive.
-        self.known.retain(|known| E::IS_FOLLOWED && known.0 != key);
-        self.known.push((key, text));
+        self.known.retain(|known| E::IS_FOLLOWED && known.key != key);
+        self.known.push(Known { key, text, version: self.versions, sent });
+    }
+
+    fn base(&self, key: Option<&E::Key>) -> Base {
+        let known = key.and_then(|key| self.known(key));
+        Base {
+            known: known.map(|known| known.text.clone()),
+            version: known.map_or(0, |known| known.version),
+            opened: self.opened,
+        }
     }
 
     /// Adds a state of a document, which replaces an earlier one.
-    fn add_waiting(&mut self, document: E::Document, entry: E, saved: Timestamp) {
-        let is_earlier = |waiting: &mut Waiting<E>| waiting.document == document;
-        let earlier: Vec<_> =
-            self.waiting.extract_if(.., is_earlier).chain(self.failed.extract_if(.., is_earlier)).collect();
-        let base = earlier.into_iter().next().map_or_else(|| self.base(&entry), |earlier| earlier.base);
-        self.waiting.push(Waiting { document, entry, saved, base });
+    fn add_waiting(&mut self, mut waiting: Waiting<E>) {
+        let is_other = |other: &Waiting<E>| other.document != waiting.document;
+        self.waiting.retain(is_other);
+        self.failed.retain(is_other);
+        waiting.base.known = waiting.entry.key().and_then(|key| self.common_version(&key, &waiting.base));
+        self.waiting.push(waiting);
     }
 
-    fn base(&self, entry: &E) -> Base {
-        let known = entry.key().and_then(|key| self.known(&key)).map(str::to_owned);
-        Base { known, opened: self.opened }
+    /// Returns the latest text that both the archive and the state of a document that was made from `base` come from.
+    fn common_version(&self, key: &E::Key, base: &Base) -> Option<String> {
+        let known = self.known(key)?;
+        match &known.sent {
+            _ if known.version <= base.version => Some(known.text.clone()),
+            // The document has gone on from what was sent, and has not yet what the archive made of that.
+            Some(sent) if sent.version == base.version => Some(sent.text.clone()),
+            _ => base.known.clone(),
+        }
+    }
+
+    /// Returns what the document has taken over from other tabs since this state of it.
+    fn followed(&self, state: &Waiting<E>) -> Option<E> {
+        let known = self.known(&state.entry.key()?)?;
+        let is_later = E::IS_FOLLOWED && known.version > state.base.version;
+        is_later.then(|| E::read(&known.text)).flatten().map(|it| it.0)
     }
 
     /// Tells the waiting state of a document, which was made from the one before, that this was written under a key.
     fn follow(&mut self, before: &Waiting<E>, key: &E::Key) {
         if let Some(waiting) = self.waiting.iter_mut().find(|waiting| waiting.document == before.document) {
             waiting.entry.set_key(key.clone());
-            waiting.base.known = Some(before.entry.text(before.saved));
+            // Otherwise it already has what other tabs wrote later, or was opened again.
+            if waiting.base.version == before.base.version {
+                waiting.base.known = Some(before.entry.text(before.saved));
+            }
         }
     }
 

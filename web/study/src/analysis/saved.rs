@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use laska_app::archive::{SaveReport, Written};
+use laska_app::archive::{Base, SaveReport, Written};
 use laska_rules::Message;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{WebStorage, after_next_frame, on_return};
@@ -38,7 +38,9 @@ pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
     use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
         if let Some(saved) = saved.clone() {
             let number = *number;
-            after_next_frame(move || save(saved, number, on_event));
+            let key = key_of(number).or_else(|| saved.key.clone());
+            let base = store::archive().base(key.as_ref());
+            after_next_frame(move || save(saved, number, base, on_event));
         }
     });
 }
@@ -58,21 +60,24 @@ pub(super) fn use_changes_of_other_tabs(analysis: &Analysis, on_event: Callback<
 
 /// Reports what other tabs have changed in a document, which was loaded under this key if it has not been saved here.
 async fn look(number: u32, loaded: Option<AnalysisKey>, on_event: Callback<Event>) {
-    let key = KEYS.with_borrow(|keys| keys.get(&number).cloned());
-    let Some(key) = key.or(loaded) else { return };
+    let Some(key) = key_of(number).or(loaded) else { return };
     if let Some((base, theirs)) = store::load_change(&key).await {
         let change = ChangeElsewhere { number, base, theirs, has_conflict: false };
         on_event.emit(Event::ChangedElsewhere(Box::new(change)));
     }
 }
 
-fn save(saved: SavedAnalysis, number: u32, on_event: Callback<Event>) {
-    let own_key = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key.clone());
-    let key = own_key.unwrap_or_else(store::new_key);
+/// Returns the key of a document that was saved here.
+fn key_of(number: u32) -> Option<AnalysisKey> {
+    KEYS.with_borrow(|keys| keys.get(&number).cloned())
+}
+
+fn save(saved: SavedAnalysis, number: u32, base: Base, on_event: Callback<Event>) {
+    let key = key_of(number).or_else(|| saved.key.clone()).unwrap_or_else(store::new_key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
     let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
     if save_locally(&saved, &key, &on_event) == Change::Yes {
-        spawn_local(save_in_archive(number, saved, on_event));
+        spawn_local(save_in_archive(number, saved, base, on_event));
     }
 }
 
@@ -105,11 +110,11 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
     Change::Yes
 }
 
-async fn save_in_archive(number: u32, saved: SavedAnalysis, on_event: Callback<Event>) {
+async fn save_in_archive(number: u32, saved: SavedAnalysis, base: Base, on_event: Callback<Event>) {
     let report = |report: SaveReport<SavedAnalysis, ArchiveError>| match report {
-        SaveReport::Saved { document: number, sent: base, written } => {
+        SaveReport::Saved { document: number, sent, base, written } => {
             let Written { entry: theirs, summary, has_conflict, .. } = *written;
-            if theirs.key != base.key {
+            if theirs.key != sent.key {
                 move_to(number, &theirs);
             }
             if !theirs.has_same_content(&base) {
@@ -129,7 +134,7 @@ async fn save_in_archive(number: u32, saved: SavedAnalysis, on_event: Callback<E
             on_event.emit(Event::Notify(Notice::Message { tone: Tone::Error, message }));
         }
     };
-    store::archive().save(number, saved, report).await;
+    store::archive().save(number, saved, base, report).await;
 }
 
 /// Follows a document to another key, because the database has a different one under its own.
@@ -169,7 +174,7 @@ pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
 /// Returns the newer version of the analysis that was on this page's board, if its local entry was changed elsewhere: in
 /// the list, or by another tab that continues it.
 pub(super) fn find_changed(number: u32) -> Option<SavedAnalysis> {
-    let key = KEYS.with_borrow(|keys| keys.get(&number).cloned())?;
+    let key = key_of(number)?;
     let name = NAMES.with_borrow(|names| names.get(&key).cloned())?;
     let is_last = |entry: &LocalEntry| LAST_TEXTS.with_borrow(|texts| texts.get(&entry.name) == Some(&entry.text));
     open(LocalEntry::load(name).filter(|entry| !is_last(entry))?)

@@ -30,7 +30,7 @@ const BATCH: usize = 50;
 /// The name of the event after a change by this tab.
 const CHANGE_EVENT: &str = "laska-analyses";
 
-/// The key whose value changes after a change by any tab.
+/// The key whose value, a random number, changes after a change by any tab.
 const CHANGE_KEY: &str = "laska.analyses.changed";
 
 type Analyses = Archive<SavedAnalysis, StorePair, LocalAnalyses>;
@@ -93,7 +93,7 @@ pub fn on_change_elsewhere(on_change: Callback<()>) -> EventListener {
 
 pub fn report_change() {
     // Without local storage, other tabs see the change when they open their list again.
-    let _ = WebStorage::Local.set(CHANGE_KEY, &date().0.to_string());
+    let _ = WebStorage::Local.set(CHANGE_KEY, &format!("{:08x}", random_u32()));
     if let Ok(event) = web_sys::Event::new(CHANGE_EVENT) {
         // Only a listener could cancel it.
         let _ = window().dispatch_event(&event);
@@ -168,12 +168,13 @@ async fn load_from_archive(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveEr
     Ok(SavedAnalysis { key: Some(key.clone()), ..analysis })
 }
 
-/// Returns what this tab last read or wrote of an analysis, and what other tabs have made of it since; `None` if nothing has
-/// changed.
+/// Returns what this tab last read or wrote of an analysis, and what other tabs have made of it since, like
+/// [`Archive::change`]; `None` if nothing has changed.
 pub async fn load_change(key: &AnalysisKey) -> Option<(SavedAnalysis, SavedAnalysis)> {
-    let text = archive().text(key).await.ok()??;
-    let (stored, _) = SavedAnalysis::read(&text)?;
-    let (known, _) = SavedAnalysis::read(&archive().known(key)?)?;
+    // What cannot be read now is read after the next change.
+    let (known, stored) = archive().change(key).await.ok()??;
+    let [known, stored] = [known, stored].map(|text| SavedAnalysis::read(&text).map(|it| it.0));
+    let (known, stored) = (known?, stored?);
     (!known.has_same_content(&stored)).then_some((known, stored))
 }
 

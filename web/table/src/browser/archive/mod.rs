@@ -10,7 +10,7 @@ mod list;
 
 use std::rc::Rc;
 
-use laska_app::archive::{Access, Archive, Database, GameKey, GameSummary, SaveReport, Transaction};
+use laska_app::archive::{Access, Archive, Base, Database, GameKey, GameSummary, SaveReport, Transaction};
 use laska_app::results::LevelResult;
 use laska_app::saved::SavedGame;
 use laska_ui::archive_error::ArchiveError;
@@ -59,12 +59,13 @@ pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<ArchiveEvent>) {
     use_effect_with(saved, move |saved| {
         let game = saved.clone().filter(|game| GameSummary::of(game, date()).is_some());
         if let Some((game, key)) = game.and_then(|game| game.key.map(|key| (game, key))) {
-            after_next_frame(move || spawn_local(save(key, in_time_of_day(game).at_end(), on_event)));
+            let base = archive().base(Some(&key));
+            after_next_frame(move || spawn_local(save(key, in_time_of_day(game).at_end(), base, on_event)));
         }
     });
 }
 
-async fn save(key: GameKey, game: SavedGame, on_event: Callback<ArchiveEvent>) {
+async fn save(key: GameKey, game: SavedGame, base: Base, on_event: Callback<ArchiveEvent>) {
     let report = |report: SaveReport<SavedGame, ArchiveError>| match report {
         SaveReport::Saved { document, written, .. } => {
             if written.key != document {
@@ -77,7 +78,7 @@ async fn save(key: GameKey, game: SavedGame, on_event: Callback<ArchiveEvent>) {
         }
         SaveReport::Failed(error) => on_event.emit(ArchiveEvent::Failed(error)),
     };
-    archive().save(key, game, report).await;
+    archive().save(key, game, base, report).await;
 }
 
 /// Returns the results of the latest games that count, in the order in which they were finished.
