@@ -41,6 +41,8 @@ thread_local! {
     static SEEN: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
     /// The game as this tab last read or wrote it.
     static KNOWN: RefCell<Option<SavedGame>> = const { RefCell::new(None) };
+    /// The latest state of each game that is saved after the next frame.
+    static UNSAVED: RefCell<Vec<SavedGame>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Loads the saved game of an address: of this tab, of this entry of the browser's history, or of another tab. From then on
@@ -110,15 +112,24 @@ pub(super) fn loaded_in_page_time(mut loaded: LoadedGame) -> LoadedGame {
 
 /// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
 pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
-    after_next_frame(move || match save_now(saved, &on_event) {
+    UNSAVED.with_borrow_mut(|unsaved| {
+        // Other tabs would take an earlier state, saved after they were followed, for what this tab has made of their moves.
+        unsaved.retain(|earlier| earlier.key != saved.key);
+        unsaved.push(saved);
+    });
+    after_next_frame(move || UNSAVED.take().into_iter().for_each(|saved| save_and_report(saved, &on_event)));
+}
+
+fn save_and_report(saved: SavedGame, on_event: &Callback<Event>) {
+    match save_now(saved, on_event) {
         Ok(SaveOutcome::Saved) => {}
-        Ok(SaveOutcome::Merged) => reopen(&on_event),
+        Ok(SaveOutcome::Merged) => reopen(on_event),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
                 on_event.emit(Event::Notify(notice));
             }
         }
-    });
+    }
 }
 
 enum SaveOutcome {
