@@ -146,6 +146,8 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
                 page.reload().await?;
             }
         }
+        // What is known of the opening moves the link when it comes.
+        page.settle().await?;
         page.click("to-mine").await?;
         page.wait_for("[data-testid=analysis-item]").await?;
         let count: usize =

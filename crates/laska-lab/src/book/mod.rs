@@ -31,6 +31,7 @@ use crate::library_file::read_file;
 
 pub(crate) use explorer::position_key;
 pub(crate) use search_result::{SearchResult, hundredths};
+pub(crate) use searches::table_size;
 
 /// Generate the opening book
 ///

@@ -38,7 +38,7 @@ pub(super) struct Searches {
 }
 
 /// Returns the size of the transposition table for a search: 12 bytes for each node, rounded up to a power of two.
-const fn table_size(nodes: Nodes) -> MemorySize {
+pub(crate) const fn table_size(nodes: Nodes) -> MemorySize {
     const MAX_MEBIBYTES: u64 = 1024;
     let mebibytes = (12 * nodes.0) >> 20;
     let rounded = if mebibytes < MAX_MEBIBYTES { mebibytes.next_power_of_two() } else { MAX_MEBIBYTES };

@@ -7,15 +7,18 @@ use clap::Args;
 use laska_cli::error::CommandError;
 use laska_cli::progress;
 use laska_cli::start::{GameArgs, Side};
-use laska_engine::{Nodes, ProofStatus, Prover};
+use laska_engine::{Evaluation, Limits, Nodes, ProofStatus, Prover, Searcher};
+use laska_library::Hundredths;
 use laska_rules::{Color, Position};
 
 use super::results::Results;
 use super::tree::{Effort, ProofTree, TreeSettings};
+use crate::book::{SearchResult, table_size};
 
 /// Grow the tree of a proof down to its frontier
 ///
-/// Estimates positions by short proof-number searches. Where the winner is to move, only the move that seems easiest to prove
+/// Estimates each position by a short proof-number search and, if that does not prove it, by a search for the best move: what
+/// is far from a proof gets nearer to it if the winner's advantage grows. Where the winner is to move, only the move that seems easiest to prove
 /// counts; all moves of the other side do. Again and again, the open position that seems hardest is replaced by those after
 /// its moves, until there are enough. Estimates are saved in the journal TREE, so that an interrupted run can continue and a
 /// tree can be extended. With the results of proofs, only what is still open grows, and first all positions whose proofs were
@@ -61,6 +64,7 @@ impl Expand {
         let mut tree = ProofTree::new(variant, game.position(), winner, results);
         let mut journal = tree.open(&self.tree, &settings)?;
         let bar = progress::bar(self.leaves.into(), "{elapsed_precise} {wide_bar} {pos}/{len} open positions");
+        let mut searcher = Searcher::with_evaluation(table_size(Nodes(self.nodes)), Evaluation::standard());
         let open = loop {
             let open = tree.frontier().ok_or_else(|| {
                 bar.finish_and_clear();
@@ -76,7 +80,7 @@ impl Expand {
             }
             for (_, next) in tree.next_positions(&hardest.position) {
                 if tree.known_effort(&next).is_none() {
-                    let effort = self.estimate(&next, &tree);
+                    let effort = self.estimate(&next, &tree, &mut searcher);
                     journal.add(next.pack().bits(), &effort)?;
                     tree.add(&next, effort);
                 }
@@ -86,13 +90,19 @@ impl Expand {
         Ok(writeln!(out, "{} positions to prove", open.len())?)
     }
 
-    fn estimate(&self, position: &Position, tree: &ProofTree) -> Effort {
+    fn estimate(&self, position: &Position, tree: &ProofTree, searcher: &mut Searcher) -> Effort {
         let nodes = Nodes(self.nodes);
         let mut prover = Prover::new(position, tree.variant.capture_rule, tree.winner, Prover::memory_for(nodes));
         match prover.step(nodes) {
-            ProofStatus::Searching { proof, .. } => Effort::of_open(proof.0),
-            ProofStatus::Proved => Effort::NONE,
-            ProofStatus::Disproved | ProofStatus::Undecided => Effort::IMPOSSIBLE,
+            ProofStatus::Searching { .. } => {}
+            ProofStatus::Proved => return Effort::NONE,
+            ProofStatus::Disproved | ProofStatus::Undecided => return Effort::IMPOSSIBLE,
+        }
+        match SearchResult::of(position, tree.variant, searcher, Limits::nodes(nodes)) {
+            Some(result) if position.turn() == tree.winner => Effort::of_advantage(result.best()),
+            Some(result) => Effort::of_advantage(Hundredths(-result.best().0)),
+            // Nobody has a move, which the proof-number search knows.
+            None => Effort::IMPOSSIBLE,
         }
     }
 }

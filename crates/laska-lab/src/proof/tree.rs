@@ -7,7 +7,7 @@ use laska_cli::certificates::confirm;
 use laska_cli::error::CommandError;
 use laska_cli::journal::{Header, Journal, Reader};
 use laska_engine::{KnownWins, MemorySize};
-use laska_library::Certificate;
+use laska_library::{Certificate, Hundredths};
 use laska_rules::{CaptureRule, Color, Move, PackedPosition, Position, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -26,8 +26,13 @@ impl Effort {
     /// The side cannot win, as far as the search knows.
     pub(super) const IMPOSSIBLE: Self = Self(u64::MAX);
 
-    pub(super) const fn of_open(proof_number: u64) -> Self {
-        Self(if proof_number == 0 { 1 } else { proof_number })
+    /// The effort for a position in which the winner is no longer ahead: about 100,000 open positions of the least effort.
+    const LEVEL: f64 = 17.0;
+
+    /// Returns the effort for an advantage of the winner: it halves with each counter, and never becomes less than one open
+    /// position.
+    pub(super) fn of_advantage(Hundredths(advantage): Hundredths) -> Self {
+        Self((Self::LEVEL - f64::from(advantage) / 100.0).clamp(0.0, 2.0 * Self::LEVEL).exp2() as u64)
     }
 }
 
@@ -252,7 +257,7 @@ impl ProofTree {
 
     fn leaf_effort(&self, position: &Position) -> Effort {
         // Only the root of a new tree is not estimated.
-        self.known_effort(position).unwrap_or(Effort::of_open(1))
+        self.known_effort(position).unwrap_or(Effort::of_advantage(Hundredths(0)))
     }
 
     /// Returns the positions after an expanded one, or `None` for a leaf.
