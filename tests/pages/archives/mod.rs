@@ -244,6 +244,24 @@ impl<E: Board> World<E> {
         });
     }
 
+    /// Changes an entry in the list, whether the board shows it or not.
+    fn change_in_list(&mut self, tab: &Rc<Tab<E>>) {
+        if !E::IS_FOLLOWED {
+            return;
+        }
+        let (mut rng, tab_here, facts) = (self.rng.fork(), Rc::clone(tab), Rc::clone(&self.facts));
+        self.run(tab, async move {
+            let Ok(texts) = tab_here.archive.texts().await else { return };
+            let Some((_, text)) = rng.choice(texts) else { return };
+            let (mut entry, _) = E::read(&text).expect("a whole text");
+            facts.borrow_mut().withdrawn.extend(entry.change(&mut rng));
+            if let Ok(Some(_)) = tab_here.archive.put(entry.clone(), Some(&text)).await {
+                tab_here.log(format!("has changed in the list {:?}", E::facts(&entry)));
+                facts.borrow_mut().saved.extend(E::facts(&entry));
+            }
+        });
+    }
+
     fn delete(&mut self, tab: &Rc<Tab<E>>) {
         let (choice, tab_here) = (self.rng.usize(..), Rc::clone(tab));
         self.run(tab, async move {
@@ -290,6 +308,7 @@ impl<E: Board> World<E> {
             25 => self.close(&tab),
             26 => self.browser.set_failing(self.rng.bool()),
             27..33 => self.frame(&tab),
+            33 | 34 => self.change_in_list(&tab),
             _ => {}
         }
         for _ in 0..self.rng.usize(..30) {

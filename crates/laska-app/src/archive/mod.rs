@@ -214,14 +214,15 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         None
     }
 
-    /// Saves an entry with a key, together with what other tabs have added to it, or under a new key if the archive has a
-    /// different one under its own. Returns `None` if it does not belong in the archive.
+    /// Saves an entry with a key that is not on the board, together with what other tabs have added to it since it had the
+    /// text `known`, or under a new key if the archive has a different one under its own. Returns `None` if it does not belong
+    /// in the archive.
     ///
     /// # Errors
     /// When the database is not available or full, as for all functions.
-    pub async fn put(&self, entry: E) -> Result<Option<Written<E>>, D::Error> {
-        let base = self.base(entry.key().as_ref());
-        self.put_at(entry, self.database.now(), base).await
+    pub async fn put(&self, entry: E, known: Option<&str>) -> Result<Option<Written<E>>, D::Error> {
+        self.take_over().await?;
+        self.write(entry, self.database.now(), Source::Tab(known)).await
     }
 
     async fn put_at(&self, entry: E, saved: Timestamp, base: Base) -> Result<Option<Written<E>>, D::Error> {

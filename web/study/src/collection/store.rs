@@ -106,11 +106,11 @@ pub fn new_key() -> AnalysisKey {
     AnalysisKey::new(random_u32())
 }
 
-/// Saves an analysis that is not on the board, and returns it as the archive has it.
-async fn save(analysis: SavedAnalysis) -> Result<SavedAnalysis, ArchiveError> {
+/// Saves an analysis that was read from a text and is not on the board, and returns it as the archive has it.
+async fn save(analysis: SavedAnalysis, read: Option<&str>) -> Result<SavedAnalysis, ArchiveError> {
     let key = analysis.key.clone().unwrap_or_else(new_key);
     let analysis = SavedAnalysis { key: Some(key), ..analysis };
-    let written = archive().put(analysis.clone()).await?;
+    let written = archive().put(analysis.clone(), read).await?;
     let Some(Written { entry, summary, .. }) = written else { return Ok(analysis) };
     if summary.is_some() {
         report_change();
@@ -147,25 +147,36 @@ fn list_local() -> CollectionEvent {
     CollectionEvent::Listed { analyses, unreadable }
 }
 
-/// Loads an analysis.
+/// Loads an analysis for the board.
+///
+/// # Errors
+/// See [`read`].
+pub async fn load(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveError> {
+    let (analysis, text) = read(key).await?;
+    if let Some(text) = text {
+        archive().remember(key.clone(), text);
+    }
+    Ok(analysis)
+}
+
+/// Reads an analysis, with its text if that comes from the archive. The board may show an older version of it.
 ///
 /// # Errors
 /// When it cannot be read, or the database is not available and the local storage does not have it.
-pub async fn load(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveError> {
-    match load_from_archive(key).await {
-        Ok(analysis) => Ok(analysis),
+async fn read(key: &AnalysisKey) -> Result<(SavedAnalysis, Option<String>), ArchiveError> {
+    match read_in_archive(key).await {
+        Ok((analysis, text)) => Ok((analysis, Some(text))),
         Err(error) => {
             let entry = local::entries().into_iter().find(|entry| entry.key().as_ref() == Some(key));
-            entry.and_then(|entry| entry.read()).map(|it| it.0).ok_or(error)
+            entry.and_then(|entry| entry.read()).map(|(analysis, _)| (analysis, None)).ok_or(error)
         }
     }
 }
 
-async fn load_from_archive(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveError> {
+async fn read_in_archive(key: &AnalysisKey) -> Result<(SavedAnalysis, String), ArchiveError> {
     let text = archive().text(key).await?.ok_or(ArchiveError::Unreadable)?;
     let (analysis, _) = SavedAnalysis::read(&text).ok_or(ArchiveError::Unreadable)?;
-    archive().remember(key.clone(), text);
-    Ok(SavedAnalysis { key: Some(key.clone()), ..analysis })
+    Ok((SavedAnalysis { key: Some(key.clone()), ..analysis }, text))
 }
 
 /// Returns what this tab last read or wrote of an analysis, and what other tabs have made of it since, like
@@ -190,8 +201,8 @@ pub async fn collections() -> Vec<Rc<str>> {
 /// Reads the details of an analysis for the form.
 pub fn edit(key: AnalysisKey, on_event: Callback<CollectionEvent>) {
     spawn_local(async move {
-        on_event.emit(match load(&key).await {
-            Ok(analysis) => {
+        on_event.emit(match read(&key).await {
+            Ok((analysis, _)) => {
                 let details = Details::of(&analysis.label, &analysis.record);
                 CollectionEvent::Edit(key, details.into())
             }
@@ -202,8 +213,8 @@ pub fn edit(key: AnalysisKey, on_event: Callback<CollectionEvent>) {
 
 pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<CollectionEvent>) {
     spawn_local(async move {
-        let analysis = match load(&key).await {
-            Ok(analysis) => analysis,
+        let (analysis, text) = match read(&key).await {
+            Ok(read) => read,
             Err(error) => return on_event.emit(CollectionEvent::Failed(error)),
         };
         let record = match details.apply_to_record(&analysis.record) {
@@ -211,7 +222,7 @@ pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<Col
             Err(message) => return on_event.emit(CollectionEvent::Refused(message)),
         };
         let changed = SavedAnalysis { label: details.label(), record, ..analysis };
-        on_event.emit(match save(changed).await {
+        on_event.emit(match save(changed, text.as_deref()).await {
             Ok(saved) => {
                 local::replace(&key, &saved.write(date()));
                 CollectionEvent::EditDone
@@ -225,10 +236,10 @@ pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<Col
 pub fn duplicate(key: AnalysisKey, title: String, on_event: Callback<CollectionEvent>) {
     spawn_local(async move {
         let copied = async {
-            let analysis = load(&key).await?;
+            let (analysis, _) = read(&key).await?;
             let name = tr!("Copy of {title}", title = title);
             let label = Label::new(&name, analysis.label.collection());
-            save(SavedAnalysis { key: None, created: None, label, ..analysis }).await
+            save(SavedAnalysis { key: None, created: None, label, ..analysis }, None).await
         };
         if let Err(error) = copied.await {
             on_event.emit(CollectionEvent::Failed(error));
