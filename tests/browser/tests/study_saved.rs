@@ -158,6 +158,44 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
 }
 
 #[test]
+fn the_list_shows_details_and_the_board_still_follows_another_tab() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4").await?;
+        page.pause_engine().await?;
+        page.type_text("e5-d4-c3\u{e007}").await?;
+        page.settle().await?;
+        let address = page.driver().current_url().await?.to_string();
+        let first = page.driver().window().await?;
+        page.click("to-mine").await?;
+        page.wait_for("[data-testid=analysis-item]").await?;
+        let second = page.open_window().await?;
+        page.switch_to(second.clone()).await?;
+        page.driver().goto(&address).await?;
+        page.wait_for("[data-testid=moves] .ply").await?;
+        page.pause_engine().await?;
+        page.click("comment").await?;
+        page.type_text("From the second tab.").await?;
+        page.settle().await?;
+        // The form shows the newest details, while the board has not followed the second tab yet.
+        page.switch_to(first).await?;
+        page.click("analysis-edit").await?;
+        page.wait_for("[data-testid=details-dialog][open]").await?;
+        page.type_text("\u{e00c}").await?;
+        page.wait_until_gone("[data-testid=details-dialog][open]").await?;
+        page.click("section-analysis").await?;
+        let remark = "[data-testid=moves] [data-testid=remark]";
+        page.wait_for_text(remark, "From the second tab.").await?;
+        page.type_text("b2-c3-d4\u{e007}").await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        page.settle().await?;
+        page.switch_to(second).await?;
+        page.wait_for("[data-ply='3']").await?;
+        page.wait_for_text(remark, "From the second tab.").await?;
+        Ok(())
+    })
+}
+
+#[test]
 fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult {
     run_test(async |env| {
         let page = env.open_study("library/lasker-1/3").await?;
