@@ -164,15 +164,18 @@ fn the_list_shows_details_and_the_board_still_follows_another_tab() -> TestResul
         page.pause_engine().await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.settle().await?;
-        let address = page.driver().current_url().await?.to_string();
         let first = page.driver().window().await?;
         page.click("to-mine").await?;
         page.wait_for("[data-testid=analysis-item]").await?;
+        let list = page.driver().current_url().await?.to_string();
         let second = page.open_window().await?;
         page.switch_to(second.clone()).await?;
-        page.driver().goto(&address).await?;
+        page.driver().goto(&list).await?;
+        page.click("analysis-open").await?;
         page.wait_for("[data-testid=moves] .ply").await?;
         page.pause_engine().await?;
+        page.type_text("b2-c3-d4\u{e007}").await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
         page.click("comment").await?;
         page.type_text("From the second tab.").await?;
         page.settle().await?;
@@ -185,11 +188,11 @@ fn the_list_shows_details_and_the_board_still_follows_another_tab() -> TestResul
         page.click("section-analysis").await?;
         let remark = "[data-testid=moves] [data-testid=remark]";
         page.wait_for_text(remark, "From the second tab.").await?;
-        page.type_text("b2-c3-d4\u{e007}").await?;
+        page.type_text("d2-c3-b4\u{e007}").await?;
         page.wait_for("[data-ply='3'][aria-current=step]").await?;
         page.settle().await?;
         page.switch_to(second).await?;
-        page.wait_for("[data-ply='3']").await?;
+        page.wait_for("[data-testid=moves] [data-testid=variation]").await?;
         page.wait_for_text(remark, "From the second tab.").await?;
         Ok(())
     })

@@ -27,10 +27,13 @@ pub(super) trait Board: Entry + 'static {
     /// Returns what it contains.
     fn facts(entry: &Self) -> Vec<String>;
 
-    /// Adds what the archive has more, since both were equal to `base`. Returns whether that is anything.
-    fn follow(&mut self, _base: &Self, _theirs: &Self) -> bool {
+    /// Whether the archive has more than `base`.
+    fn is_change(_base: &Self, _theirs: &Self) -> bool {
         false
     }
+
+    /// Adds what the archive has more, since both were equal to `base`.
+    fn follow(&mut self, _base: &Self, _theirs: &Self) {}
 }
 
 fn line(moves: impl IntoIterator<Item = Move>) -> String {
@@ -132,8 +135,13 @@ impl Board for SavedAnalysis {
             .collect()
     }
 
-    fn follow(&mut self, base: &Self, theirs: &Self) -> bool {
-        let both = merge(Some(base), self, theirs).filter(|both| !both.entry.has_same_content(self));
-        both.map(|both| *self = both.entry).is_some()
+    fn is_change(base: &Self, theirs: &Self) -> bool {
+        !theirs.has_same_content(base)
+    }
+
+    fn follow(&mut self, base: &Self, theirs: &Self) {
+        if let Some(both) = merge(Some(base), self, theirs) {
+            *self = both.entry;
+        }
     }
 }

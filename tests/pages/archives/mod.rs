@@ -64,9 +64,11 @@ impl<E: Board> Tab<E> {
     }
 
     /// Adds what other tabs have changed to the document on the board, which is saved then.
-    fn follow(&self, base: &E, theirs: &E) {
-        let has_changed = self.board.borrow_mut().1.follow(base, theirs);
-        if has_changed {
+    fn follow(&self, base: &E, theirs: &E, text: String) {
+        if E::is_change(base, theirs) {
+            self.board.borrow_mut().1.follow(base, theirs);
+            let key = self.board.borrow().1.key().expect("a document has a key");
+            self.archive.has_followed(key, text);
             self.save_later();
         }
     }
@@ -181,7 +183,7 @@ impl<E: Board> World<E> {
                     if written.key != sent.key().expect("a document has a key") {
                         tab_here.board.borrow_mut().1.set_key(written.key.clone());
                     }
-                    tab_here.follow(&base, &written.entry);
+                    tab_here.follow(&base, &written.entry, written.text);
                 }
             };
             if let Some(document) = E::document(document, &entry) {
@@ -232,14 +234,20 @@ impl<E: Board> World<E> {
 
     /// Follows what other tabs have changed in the document on the board.
     fn look(&mut self, tab: &Rc<Tab<E>>) {
+        // Now and then, the page shows another section before the answer comes.
+        let is_shown = self.rng.u8(..5) > 0;
+        self.look_and_show(tab, is_shown);
+    }
+
+    fn look_and_show(&mut self, tab: &Rc<Tab<E>>, is_shown: bool) {
         let tab_here = Rc::clone(tab);
         self.run(tab, async move {
             let (document, key) = { (tab_here.board.borrow().0, tab_here.board.borrow().1.key()) };
             let Some(key) = key.filter(|_| E::IS_FOLLOWED) else { return };
             let Ok(Some((known, text))) = tab_here.archive.change(&key).await else { return };
-            let [known, theirs] = [known, text].map(|text| E::read(&text).expect("a whole text").0);
-            if tab_here.board.borrow().0 == document {
-                tab_here.follow(&known, &theirs);
+            let [known, theirs] = [&known, &text].map(|text| E::read(text).expect("a whole text").0);
+            if is_shown && tab_here.board.borrow().0 == document {
+                tab_here.follow(&known, &theirs, text);
             }
         });
     }
@@ -452,7 +460,7 @@ fn a_comment_that_others_follow_is_what_its_writer_has_written() {
             for tab in world.tabs.clone() {
                 world.frame(&tab);
                 world.finish();
-                world.look(&tab);
+                world.look_and_show(&tab, true);
                 world.finish();
             }
         }

@@ -39,7 +39,7 @@ pub struct Archive<E: Entry, D, L> {
 struct State<E: Entry> {
     /// What this tab last read or wrote under the keys of the documents that it shows.
     known: Vec<Known<E::Key>>,
-    /// The number of texts that were read or written with changes of other tabs.
+    /// How often a document was read or has followed other tabs.
     versions: usize,
     /// The number of documents that were put on the board.
     opened: usize,
@@ -66,11 +66,11 @@ struct Waiting<E: Entry> {
     base: Base,
 }
 
-/// What a tab last read or wrote under a key.
+/// The latest text that both the archive and the document of a tab come from.
 struct Known<K> {
     key: K,
     text: String,
-    /// The number of the latest version in it that other tabs have changed.
+    /// The value of [`State::versions`] since the document last took something over.
     version: usize,
     /// The latest state of this tab that was written.
     sent: Option<Sent>,
@@ -80,7 +80,7 @@ struct Known<K> {
 #[derive(Clone)]
 struct Sent {
     text: String,
-    /// The number of the latest version of other tabs that it had, before it was written.
+    /// The version of what it was made from.
     version: usize,
 }
 
@@ -241,11 +241,10 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
             // Another tab may have saved it with more moves, which this tab must not replace later.
             && (E::IS_FOLLOWED || entry.has_text(text))
         {
-            if state.known(key).map(|known| &known.text) != replaced.as_ref() {
-                state.versions += 1;
-            }
             let sent = Sent { text: entry.text(saved), version: base.version };
-            state.remember(key.clone(), text.clone(), Some(sent));
+            // The document lacks what other tabs have added, until it follows them.
+            let is_own = state.known(key).map(|known| &known.text) == replaced.as_ref();
+            state.has_sent(key.clone(), if is_own { text.clone() } else { sent.text.clone() }, sent);
         }
         Ok(written)
     }
@@ -353,25 +352,26 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
     pub fn remember(&self, key: E::Key, text: String) {
         let mut state = self.state.borrow_mut();
         state.opened += 1;
-        state.versions += 1;
-        state.remember(key, text, None);
+        state.remember(key, text);
     }
 
-    /// Returns what this tab last read or wrote under a key, and what other tabs have made of it since; `None` if it is the
-    /// same, or the tab does not show that document. The tab counts as knowing it now: whoever calls this adds it to the
-    /// document before anything else happens to that.
+    /// Returns what the document of this tab and the archive have in common under a key, and what other tabs have made of it
+    /// since; `None` if it is the same, or the tab does not show that document. Once the document has it, the page calls
+    /// [`Archive::has_followed`].
     ///
     /// # Errors
     /// See [`Archive::put`].
     pub async fn change(&self, key: &E::Key) -> Result<Option<(String, String)>, D::Error> {
-        let Some(text) = self.text(key).await? else { return Ok(None) };
+        let text = self.text(key).await?;
+        Ok(self.known(key).zip(text).filter(|(known, text)| known != text))
+    }
+
+    /// Remembers that the document on the board has taken over a text of the archive.
+    pub fn has_followed(&self, key: E::Key, text: String) {
         let mut state = self.state.borrow_mut();
-        let Some(known) = state.known(key).map(|known| known.text.clone()).filter(|known| *known != text) else {
-            return Ok(None);
-        };
-        state.versions += 1;
-        state.remember(key.clone(), text.clone(), None);
-        Ok(Some((known, text)))
+        if state.known(&key).is_some_and(|known| known.text != text) {
+            state.remember(key, text);
+        }
     }
 
     // -- Reading --
@@ -496,11 +496,26 @@ impl<E: Entry> State<E> {
         self.known.iter().find(|known| known.key == *key)
     }
 
-    fn remember(&mut self, key: E::Key, text: String, sent: Option<Sent>) {
-        let sent = sent.or_else(|| self.known(&key)?.sent.clone());
+    /// Remembers a text that the document on the board has taken over.
+    fn remember(&mut self, key: E::Key, text: String) {
+        self.versions += 1;
+        let sent = self.known(&key).and_then(|known| known.sent.clone());
+        self.know(Known { key, text, version: self.versions, sent });
+    }
+
+    /// Remembers what was written, and the text that the archive and the document have in common then.
+    fn has_sent(&mut self, key: E::Key, common: String, sent: Sent) {
+        match self.known.iter_mut().find(|known| known.key == key) {
+            // The document has followed other tabs since.
+            Some(known) if known.version > sent.version => known.sent = Some(sent),
+            _ => self.know(Known { key, text: common, version: sent.version, sent: Some(sent) }),
+        }
+    }
+
+    fn know(&mut self, new: Known<E::Key>) {
         // A document that comes back to the board may do so in an older state, unless the page has followed the archive.
-        self.known.retain(|known| E::IS_FOLLOWED && known.key != key);
-        self.known.push(Known { key, text, version: self.versions, sent });
+        self.known.retain(|known| E::IS_FOLLOWED && known.key != new.key);
+        self.known.push(new);
     }
 
     fn base(&self, key: Option<&E::Key>) -> Base {
@@ -525,8 +540,8 @@ impl<E: Entry> State<E> {
     fn common_version(&self, key: &E::Key, base: &Base) -> Option<String> {
         let known = self.known(key)?;
         match &known.sent {
-            _ if known.version <= base.version => Some(known.text.clone()),
-            // The document has gone on from what was sent, and has not yet what the archive made of that.
+            _ if known.version == base.version => Some(known.text.clone()),
+            // The document has gone on from what was sent, and had not yet followed other tabs.
             Some(sent) if sent.version == base.version => Some(sent.text.clone()),
             _ => base.known.clone(),
         }

@@ -1,7 +1,7 @@
 //! Saves the analysis on the board after every change: at once in the local storage, and after that in the database,
 //! where all analyses are. Tabs do not overwrite each other's work.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use laska_app::archive::{Base, SaveReport, Written};
@@ -16,7 +16,7 @@ use laska_ui::tr_noop;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::state::{Analysis, ChangeElsewhere, Event, saved_place};
+use super::state::{Analysis, ChangeElsewhere, Event, Followed, saved_place};
 use crate::collection::local::{self, LocalEntry};
 use crate::collection::{AnalysisKey, SavedAnalysis, store, store_error_words};
 
@@ -30,19 +30,32 @@ thread_local! {
     static NAMES: RefCell<HashMap<AnalysisKey, String>> = RefCell::default();
     /// The text that this tab last read or wrote in each local entry. Any other text comes from another tab.
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
+    /// The count of the last [`Followed`] that the archive was told.
+    static NOTED: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Saves the analysis after every change, and shows a notice if that fails.
 #[hook]
 pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
-    use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
+    let parts = (analysis.saved(), analysis.number(), analysis.key().cloned(), analysis.followed().cloned());
+    use_effect_with(parts, move |(saved, number, key, followed)| {
+        let number = *number;
+        let key = key_of(number).or_else(|| key.clone());
+        if let (Some(key), Some(followed)) = (&key, followed) {
+            note_followed(number, key, followed);
+        }
         if let Some(saved) = saved.clone() {
-            let number = *number;
-            let key = key_of(number).or_else(|| saved.key.clone());
             let base = store::archive().base(key.as_ref());
             after_next_frame(move || save(saved, number, base, on_event));
         }
     });
+}
+
+/// Tells the archive once what a document has taken over from other tabs.
+fn note_followed(number: u32, key: &AnalysisKey, followed: &Followed) {
+    if followed.number == number && NOTED.replace(followed.count) != followed.count {
+        store::archive().has_followed(key.clone(), followed.text.to_string());
+    }
 }
 
 /// Follows what other tabs do with the analysis on the board: at once, and when the user comes back to a tab that was asleep.
@@ -61,8 +74,8 @@ pub(super) fn use_changes_of_other_tabs(analysis: &Analysis, on_event: Callback<
 /// Reports what other tabs have changed in a document, which was loaded under this key if it has not been saved here.
 async fn look(number: u32, loaded: Option<AnalysisKey>, on_event: Callback<Event>) {
     let Some(key) = key_of(number).or(loaded) else { return };
-    if let Some((base, theirs)) = store::load_change(&key).await {
-        let change = ChangeElsewhere { number, base, theirs, has_conflict: false };
+    if let Some((base, theirs, text)) = store::load_change(&key).await {
+        let change = ChangeElsewhere { number, base, theirs, text: text.into(), has_conflict: false };
         on_event.emit(Event::ChangedElsewhere(Box::new(change)));
     }
 }
@@ -113,7 +126,7 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
 async fn save_in_archive(number: u32, saved: SavedAnalysis, base: Base, on_event: Callback<Event>) {
     let report = |report: SaveReport<SavedAnalysis, ArchiveError>| match report {
         SaveReport::Saved { document: number, sent, base, written } => {
-            let Written { entry: theirs, summary, has_conflict, .. } = *written;
+            let Written { entry: theirs, text, summary, has_conflict, .. } = *written;
             if theirs.key != sent.key {
                 move_to(number, &theirs);
             }
@@ -122,6 +135,7 @@ async fn save_in_archive(number: u32, saved: SavedAnalysis, base: Base, on_event
                     number,
                     base,
                     theirs,
+                    text: text.into(),
                     has_conflict,
                 })));
             }

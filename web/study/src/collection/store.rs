@@ -179,14 +179,13 @@ async fn read_in_archive(key: &AnalysisKey) -> Result<(SavedAnalysis, String), A
     Ok((SavedAnalysis { key: Some(key.clone()), ..analysis }, text))
 }
 
-/// Returns what this tab last read or wrote of an analysis, and what other tabs have made of it since, like
-/// [`Archive::change`]; `None` if nothing has changed.
-pub async fn load_change(key: &AnalysisKey) -> Option<(SavedAnalysis, SavedAnalysis)> {
+/// Returns what the board and the archive have in common, and what other tabs have made of it since, like
+/// [`Archive::change`], with its text; `None` if nothing has changed.
+pub async fn load_change(key: &AnalysisKey) -> Option<(SavedAnalysis, SavedAnalysis, String)> {
     // What cannot be read now is read after the next change.
-    let (known, stored) = archive().change(key).await.ok()??;
-    let [known, stored] = [known, stored].map(|text| SavedAnalysis::read(&text).map(|it| it.0));
-    let (known, stored) = (known?, stored?);
-    (!known.has_same_content(&stored)).then_some((known, stored))
+    let (known, text) = archive().change(key).await.ok()??;
+    let [(known, _), (stored, _)] = [SavedAnalysis::read(&known)?, SavedAnalysis::read(&text)?];
+    (!known.has_same_content(&stored)).then_some((known, stored, text))
 }
 
 /// Returns the names of all collections, sorted; none if they cannot be read.

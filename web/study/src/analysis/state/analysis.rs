@@ -15,6 +15,7 @@ use super::history::History;
 use super::line::LineMove;
 use super::prover::Prover;
 use super::review::Retry;
+use super::saved::Followed;
 use super::searcher::Searcher;
 use super::theory::Theory;
 
@@ -64,6 +65,7 @@ pub struct Analysis {
     pub(super) hovered_move: Option<Move>,
     /// The number of documents that were on this board before the latest.
     pub(super) document_count: u32,
+    pub(super) followed: Option<Followed>,
     pub(super) history: History,
     /// Whether an invalid address is left in the address bar for the user to correct.
     pub(super) address_invalid: bool,
@@ -91,6 +93,7 @@ impl Analysis {
             hovered_line: None,
             hovered_move: None,
             document_count: 0,
+            followed: None,
             history: History::default(),
             address_invalid: false,
             searcher: Searcher::default(),

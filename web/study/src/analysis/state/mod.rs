@@ -41,6 +41,6 @@ pub use review::{
     ErrorCount, ErrorStep, GraphPoint, LessonView, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView,
     SideErrors, TurningPoint, WinningChances,
 };
-pub use saved::ChangeElsewhere;
+pub use saved::{ChangeElsewhere, Followed};
 pub use theory::Theory;
 pub use view::{AnalysisView, EngineView, ThreatView};

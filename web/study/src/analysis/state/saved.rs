@@ -1,5 +1,7 @@
 //! Saves the analysis, opens a saved one, and follows what other tabs change in it: `collection` defines the text.
 
+use std::rc::Rc;
+
 use laska_rules::Message;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::tr_noop;
@@ -16,11 +18,27 @@ pub struct ChangeElsewhere {
     pub base: SavedAnalysis,
     /// What it has become.
     pub theirs: SavedAnalysis,
+    /// The text of that in the archive.
+    pub text: Rc<str>,
     /// Whether both tabs have changed the same in different ways.
     pub has_conflict: bool,
 }
 
+/// The latest text of the archive that a document has taken over from other tabs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Followed {
+    /// The number of the document.
+    pub number: u32,
+    pub text: Rc<str>,
+    /// How often documents on this board have followed other tabs.
+    pub count: u32,
+}
+
 impl Analysis {
+    pub const fn followed(&self) -> Option<&Followed> {
+        self.followed.as_ref()
+    }
+
     /// Returns the analysis to save; `None` while its address contains everything, and while an invalid address is left
     /// for the user to correct.
     pub fn saved(&self) -> Option<SavedAnalysis> {
@@ -47,11 +65,13 @@ impl Analysis {
 
     /// Adds what another tab has changed in a document to it and to its steps: undo affects only what was done here. The board keeps its position if it is still there.
     pub(super) fn merge(&mut self, change: &ChangeElsewhere) {
-        let ChangeElsewhere { number, base, theirs, has_conflict } = change;
+        let ChangeElsewhere { number, base, theirs, text, has_conflict } = change;
         self.history.change_steps(*number, |step| _ = step.merge(base, theirs));
         if self.document.number != *number {
             return;
         }
+        let count = self.followed.as_ref().map_or(0, |followed| followed.count) + 1;
+        self.followed = Some(Followed { number: *number, text: Rc::clone(text), count });
         let mut document = self.document.clone();
         if document.merge(base, theirs) == Some(true) || *has_conflict {
             let message = Message::new(tr_noop!(

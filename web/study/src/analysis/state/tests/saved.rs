@@ -353,7 +353,8 @@ impl Database {
 }
 
 fn with_change(analysis: Analysis, base: SavedAnalysis, theirs: SavedAnalysis, has_conflict: bool) -> Analysis {
-    let change = ChangeElsewhere { number: analysis.number(), base, theirs, has_conflict };
+    let text = theirs.write(Timestamp(1)).into();
+    let change = ChangeElsewhere { number: analysis.number(), base, theirs, text, has_conflict };
     analysis.after(Event::ChangedElsewhere(Box::new(change)))
 }
 
