@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use laska_cli::error::CommandError;
+use laska_cli::parallel::{run_in_order, threads_or_cores};
 use laska_cli::progress;
 use laska_cli::start::{GameArgs, Side};
 use laska_engine::{Evaluation, Limits, Nodes, ProofStatus, Prover, Searcher};
 use laska_library::Hundredths;
-use laska_rules::{Color, Position};
+use laska_rules::{Color, Position, Variant};
 
 use super::results::Results;
 use super::tree::{Effort, ProofTree, TreeSettings};
@@ -40,6 +41,10 @@ pub(super) struct Expand {
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
     nodes: u64,
 
+    /// Number of positions to estimate in parallel [default: one per core]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
     /// Results of 'laska-lab proof prove'; earlier files count more
     #[arg(long, value_name = "JOURNAL", num_args = 1)]
     results: Vec<PathBuf>,
@@ -64,7 +69,8 @@ impl Expand {
         let mut tree = ProofTree::new(variant, game.position(), winner, results);
         let mut journal = tree.open(&self.tree, &settings)?;
         let bar = progress::bar(self.leaves.into(), "{elapsed_precise} {wide_bar} {pos}/{len} open positions");
-        let mut searcher = Searcher::with_evaluation(table_size(Nodes(self.nodes)), Evaluation::standard());
+        let threads = threads_or_cores(self.threads);
+        let new_searcher = || Searcher::with_evaluation(table_size(Nodes(self.nodes)), Evaluation::standard());
         let open = loop {
             let open = tree.frontier().ok_or_else(|| {
                 bar.finish_and_clear();
@@ -78,28 +84,32 @@ impl Expand {
             if !hardest.was_tried && hard.count() >= self.leaves as usize {
                 break open;
             }
-            for (_, next) in tree.next_positions(&hardest.position) {
-                if tree.known_effort(&next).is_none() {
-                    let effort = self.estimate(&next, &tree, &mut searcher);
-                    journal.add(next.pack().bits(), &effort)?;
-                    tree.add(&next, effort);
-                }
-            }
+            let next = tree.next_positions(&hardest.position).into_iter().map(|(_, next)| next);
+            let missing: Vec<_> = next.filter(|next| tree.known_effort(next).is_none()).collect();
+            let estimate = |searcher: &mut Searcher, next: Position| {
+                let effort = self.estimate(&next, variant, winner, searcher);
+                (next, effort)
+            };
+            run_in_order(threads, missing.into_iter(), new_searcher, estimate, |(next, effort)| {
+                journal.add(next.pack().bits(), &effort)?;
+                tree.add(&next, effort);
+                Ok(())
+            })?;
         };
         bar.finish_and_clear();
         Ok(writeln!(out, "{} positions to prove", open.len())?)
     }
 
-    fn estimate(&self, position: &Position, tree: &ProofTree, searcher: &mut Searcher) -> Effort {
+    fn estimate(&self, position: &Position, variant: Variant, winner: Color, searcher: &mut Searcher) -> Effort {
         let nodes = Nodes(self.nodes);
-        let mut prover = Prover::new(position, tree.variant.capture_rule, tree.winner, Prover::memory_for(nodes));
+        let mut prover = Prover::new(position, variant.capture_rule, winner, Prover::memory_for(nodes));
         match prover.step(nodes) {
             ProofStatus::Searching { .. } => {}
             ProofStatus::Proved => return Effort::NONE,
             ProofStatus::Disproved | ProofStatus::Undecided => return Effort::IMPOSSIBLE,
         }
-        match SearchResult::of(position, tree.variant, searcher, Limits::nodes(nodes)) {
-            Some(result) if position.turn() == tree.winner => Effort::of_advantage(result.best()),
+        match SearchResult::of(position, variant, searcher, Limits::nodes(nodes)) {
+            Some(result) if position.turn() == winner => Effort::of_advantage(result.best()),
             Some(result) => Effort::of_advantage(Hundredths(-result.best().0)),
             // Nobody has a move, which the proof-number search knows.
             None => Effort::IMPOSSIBLE,
