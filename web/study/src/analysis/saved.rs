@@ -30,7 +30,7 @@ thread_local! {
     static NAMES: RefCell<HashMap<AnalysisKey, String>> = RefCell::default();
     /// The text that this tab last read or wrote in each local entry. Any other text comes from another tab.
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
-    /// The count of the last [`Followed`] that the archive was told.
+    /// The count of the last [`Followed`] that the archive knows.
     static NOTED: Cell<u32> = const { Cell::new(0) };
 }
 
