@@ -45,6 +45,8 @@ struct Tab<E: Board> {
     browser: Browser,
     /// The document on the board, and its number on the page.
     board: RefCell<(u32, E)>,
+    /// What the document has taken over from other tabs, until the board shows it.
+    followed: RefCell<Option<(u32, String)>>,
     /// The states of documents that are saved after the next frame.
     unsaved: RefCell<Vec<(u32, E, Base)>>,
     deleted: RefCell<Vec<E::Key>>,
@@ -67,6 +69,15 @@ impl<E: Board> Tab<E> {
     fn follow(&self, base: &E, theirs: &E, text: String) {
         if E::is_change(base, theirs) {
             self.board.borrow_mut().1.follow(base, theirs);
+            self.followed.replace(Some((self.board.borrow().0, text)));
+        }
+    }
+
+    /// Tells the archive what the board shows now.
+    fn render(&self) {
+        if let Some((document, text)) = self.followed.take()
+            && self.board.borrow().0 == document
+        {
             let key = self.board.borrow().1.key().expect("a document has a key");
             self.archive.has_followed(key, text);
             self.save_later();
@@ -119,7 +130,15 @@ impl<E: Board> World<E> {
         let board = RefCell::new(self.new_document(number));
         let archive = Archive::new(self.browser.clone(), self.local.clone());
         let browser = self.browser.clone();
-        Rc::new(Tab { archive, number, browser, board, unsaved: RefCell::default(), deleted: RefCell::default() })
+        Rc::new(Tab {
+            archive,
+            number,
+            browser,
+            board,
+            followed: RefCell::default(),
+            unsaved: RefCell::default(),
+            deleted: RefCell::default(),
+        })
     }
 
     fn new_document(&mut self, tab: usize) -> (u32, E) {
@@ -135,6 +154,7 @@ impl<E: Board> World<E> {
         if is_pending(&mut task) {
             self.tasks.push((tab.number, task));
         }
+        tab.render();
     }
 
     /// Lets the browser answer something.
@@ -144,6 +164,7 @@ impl<E: Board> World<E> {
             if !is_pending(&mut self.tasks[index].1) {
                 drop(self.tasks.swap_remove(index));
             }
+            self.tabs.iter().for_each(|tab| tab.render());
         }
     }
 

@@ -181,11 +181,11 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         }
         while let Some(waiting) = self.next_waiting() {
             let Waiting { document, entry: sent, saved, base } = waiting.clone();
-            let followed = self.state.borrow().followed(&waiting);
             match self.put_at(sent.clone(), saved, base).await {
                 Ok(None) => {}
                 Ok(Some(written)) => {
                     self.state.borrow_mut().follow(&waiting, &written.key);
+                    let followed = self.state.borrow().followed(&waiting);
                     let base = followed.unwrap_or_else(|| sent.clone());
                     report(SaveReport::Saved { document, sent, base, written: Box::new(written) });
                 }
