@@ -147,7 +147,10 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
                 page.reload().await?;
             }
         }
-        page.open_study("library/mine").await?;
+        // What is known of the opening moves the link when it comes.
+        page.wait_for(".explorer .opening-name").await?;
+        page.settle().await?;
+        page.click("to-mine").await?;
         page.wait_for("[data-testid=analysis-item]").await?;
         let count: usize =
             page.script("return document.querySelectorAll('[data-testid=analysis-item]').length").await?;
