@@ -1,6 +1,6 @@
 //! Nothing entered in the analysis is lost: after a reload, when another game replaces it, or when it is deleted.
 
-use laska_browser_tests::{Page, TestResult, run_test, run_test_alone};
+use laska_browser_tests::{Page, TestEnv, TestResult, run_test, run_test_alone};
 use thirtyfour::Key;
 
 /// The moves in the list as text.
@@ -14,6 +14,24 @@ async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
 async fn is_turned(page: &Page) -> anyhow::Result<bool> {
     let [bottom, top] = [page.point_of("a1".parse()?).await?, page.point_of("g7".parse()?).await?];
     Ok(bottom.y < top.y)
+}
+
+/// Opens an analysis of two plies, the second of which is not in its address.
+async fn open_two_plies(env: &TestEnv) -> anyhow::Result<Page> {
+    let page = env.open_study("analysis/moves=c3-d4").await?;
+    page.pause_engine().await?;
+    page.type_text("e5-d4-c3\u{e007}").await?;
+    page.settle().await?;
+    Ok(page)
+}
+
+/// Plays the third ply and comments on it.
+async fn continue_with_comment(page: &Page, mv: &str, comment: &str) -> anyhow::Result<()> {
+    page.type_text(&format!("{mv}\u{e007}")).await?;
+    page.wait_for("[data-ply='3'][aria-current=step]").await?;
+    page.click("comment").await?;
+    page.type_text(comment).await?;
+    page.settle().await
 }
 
 #[test]
@@ -106,10 +124,7 @@ fn a_deleted_variation_is_restored_by_button_and_by_key() -> TestResult {
 #[test]
 fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
     run_test_alone(async |env| {
-        let page = env.open_study("analysis/moves=c3-d4").await?;
-        page.pause_engine().await?;
-        page.type_text("e5-d4-c3\u{e007}").await?;
-        page.settle().await?;
+        let page = open_two_plies(env).await?;
         let address = page.driver().current_url().await?.to_string();
         let first = page.driver().window().await?;
         let second = page.open_window().await?;
@@ -117,20 +132,12 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
         page.driver().goto(&address).await?;
         page.wait_for("[data-testid=moves] .ply").await?;
         page.pause_engine().await?;
-        page.type_text("b2-c3-d4\u{e007}").await?;
-        page.wait_for("[data-ply='3'][aria-current=step]").await?;
-        page.click("comment").await?;
-        page.type_text("From the second tab.").await?;
-        page.settle().await?;
+        continue_with_comment(&page, "b2-c3-d4", "From the second tab.").await?;
         // The first tab has both without a reload.
         page.switch_to(first.clone()).await?;
         page.wait_for("[data-ply='3']").await?;
-        page.type_text("d2-c3-b4\u{e007}").await?;
-        page.wait_for("[data-ply='3'][aria-current=step]").await?;
-        page.click("comment").await?;
         // Neither what is typed nor what is deleted comes back from the other tab.
-        page.type_text("From the first tab.!?\u{e003}\u{e003}").await?;
-        page.settle().await?;
+        continue_with_comment(&page, "d2-c3-b4", "From the first tab.!?\u{e003}\u{e003}").await?;
         for tab in [second, first] {
             page.switch_to(tab).await?;
             for _ in 0..2 {
@@ -162,10 +169,7 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
 #[test]
 fn the_list_shows_details_and_the_board_still_follows_another_tab() -> TestResult {
     run_test_alone(async |env| {
-        let page = env.open_study("analysis/moves=c3-d4").await?;
-        page.pause_engine().await?;
-        page.type_text("e5-d4-c3\u{e007}").await?;
-        page.settle().await?;
+        let page = open_two_plies(env).await?;
         let first = page.driver().window().await?;
         page.click("to-mine").await?;
         page.wait_for("[data-testid=analysis-item]").await?;
@@ -176,11 +180,7 @@ fn the_list_shows_details_and_the_board_still_follows_another_tab() -> TestResul
         page.click("analysis-open").await?;
         page.wait_for("[data-testid=moves] .ply").await?;
         page.pause_engine().await?;
-        page.type_text("b2-c3-d4\u{e007}").await?;
-        page.wait_for("[data-ply='3'][aria-current=step]").await?;
-        page.click("comment").await?;
-        page.type_text("From the second tab.").await?;
-        page.settle().await?;
+        continue_with_comment(&page, "b2-c3-d4", "From the second tab.").await?;
         // The form shows the newest details, while the board has not followed the second tab yet.
         page.switch_to(first).await?;
         page.click("analysis-edit").await?;

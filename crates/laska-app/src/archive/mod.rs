@@ -37,7 +37,7 @@ pub struct Archive<E: Entry, D, L> {
 
 /// What a tab knows of an archive.
 struct State<E: Entry> {
-    /// What this tab last read or wrote under the keys of the documents that it shows.
+    /// What the archive and the documents that this tab shows have in common.
     known: Vec<Known<E::Key>>,
     /// How often a document was read or has followed other tabs.
     versions: usize,
@@ -85,7 +85,7 @@ struct Sent {
 }
 
 /// What a state of a document was made from: see [`Archive::base`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Base {
     /// The text that the archive had.
     known: Option<String>,
@@ -329,7 +329,7 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         Ok(())
     }
 
-    /// Returns what this tab last read or wrote under a key, if it shows that document.
+    /// Returns the latest text that both the archive and the document of this tab come from, if it shows that document.
     pub fn known(&self, key: &E::Key) -> Option<String> {
         self.state.borrow().known(key).map(|known| known.text.clone())
     }

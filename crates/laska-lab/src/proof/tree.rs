@@ -26,7 +26,7 @@ impl Effort {
     /// The side cannot win, as far as the search knows.
     pub(super) const IMPOSSIBLE: Self = Self(u64::MAX);
 
-    /// The effort for a position in which the winner is no longer ahead: about 100,000 open positions of the least effort.
+    /// The binary logarithm of the effort for a position in which nobody is ahead.
     const LEVEL: f64 = 17.0;
 
     /// Returns the effort for an advantage of the winner: it halves with each counter, and never becomes less than one open

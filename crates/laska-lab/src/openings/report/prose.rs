@@ -165,8 +165,7 @@ gigabytes found nothing. Split at its frontier by `laska-lab proof`, it has 940 
 9 × 10⁹ nodes ([out-out.results](../crates/laska-lab/proofs/out-out.results)). Black plays 2... e5-f4, and after 3. g3-f4-e5
 d6-e5-f4-e3-d2 White has two captures. After 4. c1-d2-e3 Black is proven to win, in at most 72 moves; the checker played out
 454,169 positions. After 4. b4-c5-d6 e7-d6-c5 the proof continues. The tree above the frontier chooses Black’s moves by the engine’s
-advantage: in endings in which officers walk far, that grows long before a proof comes into reach, while the numbers of the proof
-say nothing yet.
+advantage. In endings in which officers walk far, it grows long before the search is near a proof.
 
 Where the games disagree with the estimates, both may be right. A game is played with a few thousand positions a move, and
 a defense that must be found move by move is lost more often than a long search says. Against people, that matters more
