@@ -308,6 +308,12 @@ fn without_a_database_the_page_says_so_and_the_analysis_stays() -> TestResult {
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.wait_for("[data-testid=moves] [data-ply='2']").await?;
         page.settle().await?;
+        // Another tab with the same analysis has an entry of its own.
+        page.script::<()>(
+            "const name = Object.keys(localStorage).find((name) => name.startsWith('laska.analysis.1.'));
+             localStorage.setItem('laska.analysis.1.0000000a', localStorage.getItem(name));",
+        )
+        .await?;
         page.click("to-mine").await?;
         page.wait_for("[data-testid=analyses-error]").await?;
         wait_for_rows(&page, 1).await?;

@@ -154,10 +154,8 @@ fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
                 page.reload().await?;
             }
         }
-        // What is known of the opening moves the link when it comes.
-        page.wait_for(".explorer .opening-name").await?;
-        page.settle().await?;
-        page.click("to-mine").await?;
+        // The page is left while it still reads and writes, which must not keep the database from the next one.
+        page.open_study("library/mine").await?;
         page.wait_for("[data-testid=analysis-item]").await?;
         let count: usize =
             page.script("return document.querySelectorAll('[data-testid=analysis-item]').length").await?;
@@ -220,6 +218,43 @@ fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult
         page.wait_for("[data-testid=entry] [data-ply='4'][aria-current=step]").await?;
         assert_eq!((page.position().await?, moves(&page).await?), (board, list));
         assert!(is_turned(&page).await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_page_left_while_it_saves_lets_others_save_and_is_whole_after_back() -> TestResult {
+    run_test(async |env| {
+        let page = open_two_plies(env).await?;
+        let first = page.driver().window().await?;
+        // The page leaves while what it has just begun to write waits.
+        page.type_text("b2-c3-d4").await?;
+        page.script::<()>(
+            "addEventListener('keydown', () => requestAnimationFrame(() => setTimeout(() => { location.href = './index.html' })), { once: true })",
+        )
+        .await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=new-game]").await?;
+
+        let second = page.open_window().await?;
+        page.switch_to(second).await?;
+        page.open_study("library/mine").await?;
+        page.click("analysis-open").await?;
+        page.wait_for("[data-testid=moves] [data-ply='3']").await?;
+        page.pause_engine().await?;
+        page.click("back").await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
+        continue_with_comment(&page, "d2-c3-b4", "From the second tab.").await?;
+        page.open_study("library/mine").await?;
+        page.wait_for("[data-testid=analysis-item]").await?;
+        page.wait_until_gone("[data-testid=analyses-error]").await?;
+
+        page.switch_to(first).await?;
+        page.script::<()>("history.back()").await?;
+        let both = "[data-testid=moves]:has([data-testid=variation])";
+        page.wait_for(both).await?;
+        page.wait_for_text("[data-testid=moves] [data-testid=remark]", "From the second tab.").await?;
+        page.wait_until_gone("[data-testid=error]").await?;
         Ok(())
     })
 }

@@ -34,7 +34,8 @@ pub trait Database {
 /// Keys with their texts or summaries.
 pub type Pairs = Vec<(String, String)>;
 
-/// A transaction: all of it is stored, or nothing. If it is dropped before it is finished, it may be either.
+/// A transaction: all of it is stored, or nothing. Nothing is stored if it is dropped before it is finished, but either may
+/// be the case if the page is closed before.
 ///
 /// All functions fail if the database is not available any more, or full.
 pub trait Transaction {

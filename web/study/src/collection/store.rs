@@ -140,10 +140,15 @@ async fn list() -> Vec<CollectionEvent> {
 }
 
 fn list_local() -> CollectionEvent {
-    let entries = local::entries();
-    let summary = |entry: &LocalEntry| entry.read().and_then(|(analysis, saved)| analysis.summary(saved));
-    let analyses: Vec<_> = entries.iter().filter_map(summary).collect();
-    let unreadable = entries.len() - analyses.len();
+    let (mut analyses, mut unreadable) = (Vec::new(), 0);
+    let mut keys = HashSet::new();
+    for entry in local::entries() {
+        match entry.read().and_then(|(analysis, saved)| analysis.summary(saved)) {
+            // Each tab has an entry of the same analysis, and the latest one comes first.
+            Some(summary) => analyses.extend(keys.insert(summary.key.clone()).then_some(summary)),
+            None => unreadable += 1,
+        }
+    }
     CollectionEvent::Listed { analyses, unreadable }
 }
 

@@ -3,9 +3,14 @@
 //!
 //! The browser may call what listens to a request at any time, also while the page is being left, when the future that waits for
 //! it is gone. So only functions of JavaScript listen: those that settle a promise, and a few that live as long as the page.
+//!
+//! A browser may keep a page that the user has left, stopped, for the Back button. `WebKit` keeps it also with a running
+//! transaction, and no other page can then write. So this page ends its transactions when it is left, and begins no other
+//! until the user comes back.
 
 use std::cell::RefCell;
 
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::window;
 use js_sys::{Array, Function, Promise};
 use laska_app::Timestamp;
@@ -57,6 +62,14 @@ thread_local! {
         }
     });
     static CLOSE: Closure<dyn Fn()> = Closure::new(close);
+    /// The transactions that are not finished.
+    static RUNNING: RefCell<Vec<IdbTransaction>> = const { RefCell::new(Vec::new()) };
+    /// Settled when the user comes back to this page; `None` if it was not left.
+    static RETURN: RefCell<Option<Promise>> = const { RefCell::new(None) };
+    /// It comes first, before the page saves something in response to the same event.
+    static LEAVING: EventListener = EventListener::new_with_options(
+        &window(), "pagehide", EventListenerOptions::run_in_capture_phase(), |_| leave(),
+    );
 }
 
 impl From<JsValue> for ArchiveError {
@@ -124,6 +137,11 @@ fn answer(
 }
 
 async fn database() -> Result<IdbDatabase, ArchiveError> {
+    LEAVING.with(|_| ());
+    if let Some(returned) = RETURN.with_borrow(Clone::clone) {
+        // The promise is never rejected.
+        let _ = JsFuture::from(returned).await;
+    }
     let (request, answered) = match OPENED.with_borrow(Clone::clone) {
         Some(opened) => opened,
         None => {
@@ -172,10 +190,28 @@ fn create_stores(database: &IdbDatabase) {
     }
 }
 
+/// Closes the database if it is open. The next transaction opens it again.
 fn close() {
-    if let Some(database) = OPENED.take().and_then(|(request, _)| opened(&request)) {
+    if let Some(database) = OPENED.with_borrow(|request| opened(&request.as_ref()?.0)) {
+        OPENED.take();
         database.close();
     }
+}
+
+/// Frees the database for other pages until the user comes back.
+fn leave() {
+    // What has been sent completely is still stored.
+    let aborted = RUNNING.take().into_iter().filter(|transaction| transaction.abort().is_ok()).count();
+    close();
+    RETURN.set(Some(Promise::new(&mut |resolve, _| {
+        let on_return = move |_: &Event| {
+            RETURN.take();
+            // Neither function throws here.
+            let _ =
+                if aborted == 0 { resolve.call0(&JsValue::UNDEFINED).map(drop) } else { window().location().reload() };
+        };
+        EventListener::once(&window(), "pageshow", on_return).forget();
+    })));
 }
 
 /// A transaction on a pair of stores.
@@ -183,6 +219,14 @@ pub struct Stores {
     transaction: IdbTransaction,
     texts: IdbObjectStore,
     summaries: IdbObjectStore,
+}
+
+impl Drop for Stores {
+    fn drop(&mut self) {
+        RUNNING.with_borrow_mut(|running| running.retain(|it| *it != self.transaction));
+        // This fails if it is finished.
+        let _ = self.transaction.abort();
+    }
 }
 
 impl Database for StorePair {
@@ -206,6 +250,7 @@ impl Database for StorePair {
                 begin(database().await?)?
             }
         };
+        RUNNING.with_borrow_mut(|running| running.push(transaction.clone()));
         let (texts, summaries) = (transaction.object_store(texts)?, transaction.object_store(summaries)?);
         Ok(Stores { transaction, texts, summaries })
     }
@@ -266,7 +311,7 @@ impl Transaction for Stores {
     }
 
     async fn finish(self) -> Result<(), ArchiveError> {
-        let Self { transaction, .. } = self;
+        let Self { transaction, .. } = &self;
         // The second edition of the standard lacked it; the third one has it again.
         #[allow(deprecated)]
         transaction.commit()?;
