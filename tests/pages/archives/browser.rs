@@ -215,22 +215,28 @@ impl Transaction for Changes {
 /// The text that each tab has saved last.
 pub(super) struct LocalStorage<E> {
     texts: Rc<RefCell<BTreeMap<usize, String>>>,
+    /// How often other tabs were to follow what an archive has taken over.
+    taken_over: Rc<Cell<usize>>,
     entry: PhantomData<E>,
 }
 
 impl<E> Clone for LocalStorage<E> {
     fn clone(&self) -> Self {
-        Self { texts: Rc::clone(&self.texts), entry: PhantomData }
+        Self { texts: Rc::clone(&self.texts), taken_over: Rc::clone(&self.taken_over), entry: PhantomData }
     }
 }
 
 impl<E> Default for LocalStorage<E> {
     fn default() -> Self {
-        Self { texts: Rc::default(), entry: PhantomData }
+        Self { texts: Rc::default(), taken_over: Rc::default(), entry: PhantomData }
     }
 }
 
 impl<E> LocalStorage<E> {
+    pub(super) fn reports(&self) -> usize {
+        self.taken_over.get()
+    }
+
     pub(super) fn put(&self, tab: usize, text: String) {
         self.texts.borrow_mut().insert(tab, text);
     }
@@ -245,5 +251,9 @@ impl<E: Entry> LocalEntries<E> for LocalStorage<E> {
         self.texts
             .borrow_mut()
             .retain(|_, text| E::read(text).is_none_or(|(entry, _)| entry.key().as_ref() != Some(key)));
+    }
+
+    fn taken_over(&self) {
+        self.taken_over.set(self.taken_over.get() + 1);
     }
 }

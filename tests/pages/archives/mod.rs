@@ -414,11 +414,14 @@ fn a_closed_tab_loses_nothing<E: Board>() {
             expected.extend(E::facts(&tab.board.borrow().1));
             world.close(&tab);
             world.browser.set_failing(false);
+            let (before, reports) = (world.browser.texts(), world.local.reports());
             let again = Rc::clone(&world.tabs[0]);
             world.run(&again.clone(), async move {
                 again.archive.take_over().await.unwrap_or_else(|_| panic!("nothing fails"))
             });
             world.finish();
+            let has_changed = world.browser.texts() != before;
+            assert_eq!(world.local.reports() - reports, usize::from(has_changed), "world {seed}: other tabs follow");
         }
         let stored: HashSet<_> =
             world.browser.texts().iter().flat_map(|text| E::facts(&E::read(text).expect("a whole text").0)).collect();

@@ -77,4 +77,7 @@ pub trait LocalEntries<E: Entry> {
 
     /// Removes what the archive has taken over, as far as no tab needs it.
     fn prune(&self) {}
+
+    /// Is called when the archive has taken over what it lacked, so that other tabs follow it.
+    fn taken_over(&self) {}
 }

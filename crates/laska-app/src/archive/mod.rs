@@ -321,12 +321,25 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         if self.state.borrow().has_taken_over {
             return Ok(());
         }
+        let mut has_changed = false;
+        let mut result = Ok(());
         for (entry, saved) in self.local.entries() {
-            self.write(entry, saved, Source::Elsewhere).await?;
+            match self.write(entry, saved, Source::Elsewhere).await {
+                Ok(written) => has_changed |= written.is_some_and(|written| written.summary.is_some()),
+                Err(error) => {
+                    result = Err(error);
+                    break;
+                }
+            }
         }
-        self.state.borrow_mut().has_taken_over = true;
-        self.local.prune();
-        Ok(())
+        if result.is_ok() {
+            self.state.borrow_mut().has_taken_over = true;
+            self.local.prune();
+        }
+        if has_changed {
+            self.local.taken_over();
+        }
+        result
     }
 
     /// Returns the latest text that both the archive and the document of this tab come from, if it shows that document.

@@ -61,6 +61,10 @@ impl LocalEntries<SavedAnalysis> for LocalAnalyses {
     fn prune(&self) {
         local::prune();
     }
+
+    fn taken_over(&self) {
+        report_change();
+    }
 }
 
 // -- Changes --
