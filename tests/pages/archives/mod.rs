@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::task::{Context, Waker};
 
 use fastrand::Rng;
+use laska_app::Timestamp;
 use laska_app::archive::{Archive, Base, SaveReport};
 use laska_app::saved::SavedGame;
 use laska_rules::NodeId;
@@ -179,17 +180,27 @@ impl<E: Board> World<E> {
 
     /// Saves the documents of a tab after a frame.
     fn frame(&mut self, tab: &Rc<Tab<E>>) {
-        for (document, entry, base) in tab.unsaved.take() {
-            self.save(tab, document, entry, base);
+        // The local storage has all of them before the archive begins.
+        let unsaved = tab.unsaved.take().into_iter().map(|(document, entry, base)| {
+            let saved = self.save_locally(tab, document, &entry);
+            (document, entry, saved, base)
+        });
+        for (document, entry, saved, base) in unsaved.collect::<Vec<_>>() {
+            self.save(tab, document, entry, saved, base);
         }
     }
 
-    /// Saves a document, first in the local storage.
-    fn save(&mut self, tab: &Rc<Tab<E>>, document: u32, entry: E, base: Base) {
-        let text = entry.text(self.browser.time());
+    /// Saves a document in the local storage, and returns when.
+    fn save_locally(&mut self, tab: &Rc<Tab<E>>, document: u32, entry: &E) -> Timestamp {
+        let saved = self.browser.time();
+        let text = entry.text(saved);
         self.browser.log(format!("tab {} saves document {document}: {text:?}", tab.number));
         self.local.put(tab.number, text);
         self.earlier.push((tab.number, document, entry.clone()));
+        saved
+    }
+
+    fn save(&mut self, tab: &Rc<Tab<E>>, document: u32, entry: E, saved: Timestamp, base: Base) {
         let (tab_here, facts) = (Rc::clone(tab), Rc::clone(&self.facts));
         let task = async move {
             let report = |report: SaveReport<E, Failure>| {
@@ -208,7 +219,7 @@ impl<E: Board> World<E> {
                 }
             };
             if let Some(document) = E::document(document, &entry) {
-                tab_here.archive.save(document, entry, base, report).await;
+                tab_here.archive.save(document, entry, saved, base, report).await;
             }
         };
         self.run(tab, task);
@@ -405,12 +416,18 @@ fn a_closed_tab_loses_nothing<E: Board>() {
             let tab = Rc::clone(&world.tabs[0]);
             for _ in 0..world.rng.usize(1..6) {
                 world.change(&tab);
-                world.frame(&tab);
+                if world.rng.bool() {
+                    world.frame(&tab);
+                }
                 for _ in 0..world.rng.usize(..10) {
                     world.poll();
                 }
             }
             world.browser.set_failing(world.rng.bool());
+            world.frame(&tab);
+            for _ in 0..world.rng.usize(..10) {
+                world.poll();
+            }
             expected.extend(E::facts(&tab.board.borrow().1));
             world.close(&tab);
             world.browser.set_failing(false);

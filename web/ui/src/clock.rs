@@ -1,5 +1,6 @@
 //! The page's clock, which advances evenly, the time of day, and the day.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use gloo::utils::window;
@@ -10,6 +11,7 @@ use laska_library::Day;
 thread_local! {
     /// The time of day at which the page's own clock showed zero.
     static ORIGIN: f64 = Date::now() - elapsed();
+    static LAST_DATE: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Returns the time in milliseconds since the page was opened.
@@ -23,9 +25,11 @@ pub fn now() -> Timestamp {
     Timestamp(ORIGIN.with(|origin| origin + elapsed()) as u64)
 }
 
-/// Returns the time of day, to say when something was saved.
+/// Returns the time of day, to say when something was saved. It is always later than the last time returned, so that what is
+/// saved later counts as later, even in the same millisecond.
 pub fn date() -> Timestamp {
-    Timestamp(Date::now() as u64)
+    LAST_DATE.set((LAST_DATE.get() + 1).max(Date::now() as u64));
+    Timestamp(LAST_DATE.get())
 }
 
 /// The difference below which the time of day and the page's clock count as equal. Rounding must not change a saved game.

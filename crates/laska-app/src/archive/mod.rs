@@ -167,12 +167,20 @@ impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
         self.state.borrow().base(key)
     }
 
-    /// Saves a document. While another one is being saved, only its latest state waits. What could not be saved is tried
-    /// again with the next document.
-    pub async fn save(&self, document: E::Document, entry: E, base: Base, report: impl Fn(SaveReport<E, D::Error>)) {
+    /// Saves a document, with the time of its entry in the local storage, which must not seem older than an earlier state of it
+    /// here. While another document is being saved, only the latest state waits. What could not be saved is tried again with
+    /// the next document.
+    pub async fn save(
+        &self,
+        document: E::Document,
+        entry: E,
+        saved: Timestamp,
+        base: Base,
+        report: impl Fn(SaveReport<E, D::Error>),
+    ) {
         {
             let mut state = self.state.borrow_mut();
-            state.add_waiting(Waiting { document, entry, saved: self.database.now(), base });
+            state.add_waiting(Waiting { document, entry, saved, base });
             if mem::replace(&mut state.is_saving, true) {
                 return;
             }

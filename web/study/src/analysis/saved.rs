@@ -4,6 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
+use laska_app::Timestamp;
 use laska_app::archive::{Base, SaveReport, Written};
 use laska_rules::Message;
 use laska_ui::archive_error::ArchiveError;
@@ -89,8 +90,9 @@ fn save(saved: SavedAnalysis, number: u32, base: Base, on_event: Callback<Event>
     let key = key_of(number).or_else(|| saved.key.clone()).unwrap_or_else(store::new_key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
     let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
-    if save_locally(&saved, &key, &on_event) == Change::Yes {
-        spawn_local(save_in_archive(number, saved, base, on_event));
+    let time = date();
+    if save_locally(&saved, &key, time, &on_event) == Change::Yes {
+        spawn_local(save_in_archive(number, saved, time, base, on_event));
     }
 }
 
@@ -102,7 +104,7 @@ enum Change {
 }
 
 /// Writes the entry of this tab, which a reload opens.
-fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Event>) -> Change {
+fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, time: Timestamp, on_event: &Callback<Event>) -> Change {
     store::local_at_start();
     let name = NAMES.with_borrow(|names| names.get(key).cloned());
     let stored = name.as_ref().and_then(|name| WebStorage::Local.get(name));
@@ -115,7 +117,7 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
     // If another tab has changed the entry since, this tab gets a new one.
     let is_own = |name: &String| stored.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(name) == stored.as_ref());
     let name = name.filter(is_own).unwrap_or_else(new_name);
-    let text = saved.write(date());
+    let text = saved.write(time);
     match WebStorage::Local.set(&name, &text) {
         Ok(()) => remember(&name, key, text),
         Err(error) => error.notice().into_iter().for_each(|notice| on_event.emit(Event::Notify(notice))),
@@ -123,7 +125,7 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
     Change::Yes
 }
 
-async fn save_in_archive(number: u32, saved: SavedAnalysis, base: Base, on_event: Callback<Event>) {
+async fn save_in_archive(number: u32, saved: SavedAnalysis, time: Timestamp, base: Base, on_event: Callback<Event>) {
     let report = |report: SaveReport<SavedAnalysis, ArchiveError>| match report {
         SaveReport::Saved { document: number, sent, base, written } => {
             let Written { entry: theirs, text, summary, has_conflict, .. } = *written;
@@ -148,7 +150,7 @@ async fn save_in_archive(number: u32, saved: SavedAnalysis, base: Base, on_event
             on_event.emit(Event::Notify(Notice::Message { tone: Tone::Error, message }));
         }
     };
-    store::archive().save(number, saved, base, report).await;
+    store::archive().save(number, saved, time, base, report).await;
 }
 
 /// Follows a document to another key, because the database has a different one under its own.

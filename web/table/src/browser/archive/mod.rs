@@ -78,7 +78,7 @@ async fn save(key: GameKey, game: SavedGame, base: Base, on_event: Callback<Arch
         }
         SaveReport::Failed(error) => on_event.emit(ArchiveEvent::Failed(error)),
     };
-    archive().save(key, game, base, report).await;
+    archive().save(key, game, date(), base, report).await;
 }
 
 /// Returns the results of the latest games that count, in the order in which they were finished.
