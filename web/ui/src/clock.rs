@@ -28,8 +28,13 @@ pub fn now() -> Timestamp {
 /// Returns the time of day, to say when something was saved. It is always later than the last time returned, so that what is
 /// saved later counts as later, even in the same millisecond.
 pub fn date() -> Timestamp {
-    LAST_DATE.set((LAST_DATE.get() + 1).max(Date::now() as u64));
-    Timestamp(LAST_DATE.get())
+    let date = time_of_day().max(Timestamp(LAST_DATE.get() + 1));
+    LAST_DATE.set(date.0);
+    date
+}
+
+fn time_of_day() -> Timestamp {
+    Timestamp(Date::now() as u64)
 }
 
 /// The difference below which the time of day and the page's clock count as equal. Rounding must not change a saved game.
@@ -37,7 +42,7 @@ const MAX_DIFFERENCE: Duration = Duration::from_secs(1);
 
 /// Returns the time by the page's clock and the time of day now.
 pub fn both_times() -> (Timestamp, Timestamp) {
-    let (page, day) = (now(), date());
+    let (page, day) = (now(), time_of_day());
     if page.since(day).max(day.since(page)) < MAX_DIFFERENCE { (day, day) } else { (page, day) }
 }
 

@@ -219,13 +219,17 @@ pub struct Stores {
     transaction: IdbTransaction,
     texts: IdbObjectStore,
     summaries: IdbObjectStore,
+    /// Whether the browser would store what was written so far.
+    is_incomplete: bool,
 }
 
 impl Drop for Stores {
     fn drop(&mut self) {
         RUNNING.with_borrow_mut(|running| running.retain(|it| *it != self.transaction));
-        // This fails if it is finished.
-        let _ = self.transaction.abort();
+        if self.is_incomplete {
+            // This fails if the browser has ended it.
+            let _ = self.transaction.abort();
+        }
     }
 }
 
@@ -252,7 +256,7 @@ impl Database for StorePair {
         };
         RUNNING.with_borrow_mut(|running| running.push(transaction.clone()));
         let (texts, summaries) = (transaction.object_store(texts)?, transaction.object_store(summaries)?);
-        Ok(Stores { transaction, texts, summaries })
+        Ok(Stores { transaction, texts, summaries, is_incomplete: access == Access::Write })
     }
 
     async fn pause(&self) {
@@ -310,11 +314,12 @@ impl Transaction for Stores {
         Ok(())
     }
 
-    async fn finish(self) -> Result<(), ArchiveError> {
-        let Self { transaction, .. } = &self;
+    async fn finish(mut self) -> Result<(), ArchiveError> {
         // The second edition of the standard lacked it; the third one has it again.
         #[allow(deprecated)]
-        transaction.commit()?;
+        self.transaction.commit()?;
+        self.is_incomplete = false;
+        let transaction = &self.transaction;
         let finished = in_time(&Promise::new(&mut |resolve, reject| {
             transaction.set_oncomplete(Some(&resolve));
             transaction.set_onabort(Some(&reject));
