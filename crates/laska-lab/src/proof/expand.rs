@@ -19,8 +19,8 @@ use crate::book::{SearchResult, table_size};
 /// Grow the tree of a proof down to its frontier
 ///
 /// Estimates each position by a short proof-number search and, if that does not prove it, by a search for the best move: what
-/// is far from a proof gets nearer to it if the winner's advantage grows. Where the winner is to move, only the move that seems easiest to prove
-/// counts; all moves of the other side do. Again and again, the open position that seems hardest is replaced by those after
+/// is far from a proof gets nearer to it if the winner's advantage grows. Where the winner is to move, only the move that seems easiest
+/// to prove counts; all moves of the other side do. Again and again, the open position that seems hardest is replaced by those after
 /// its moves, until there are enough. Estimates are saved in the journal TREE, so that an interrupted run can continue and a
 /// tree can be extended. With the results of proofs, only what is still open grows, and first all positions whose proofs were
 /// given up.
@@ -97,7 +97,18 @@ impl Expand {
             })?;
         };
         bar.finish_and_clear();
-        Ok(writeln!(out, "{} positions to prove", open.len())?)
+        let hardest = open.iter().map(|open| open.effort).max().unwrap_or(Effort::NONE);
+        Ok(match hardest.advantage() {
+            Some(advantage) => {
+                writeln!(
+                    out,
+                    "{} positions to prove, the hardest with an advantage of {:.1}",
+                    open.len(),
+                    f64::from(advantage.0) / 100.0
+                )?;
+            }
+            None => writeln!(out, "{} positions to prove", open.len())?,
+        })
     }
 
     fn estimate(&self, position: &Position, variant: Variant, winner: Color, searcher: &mut Searcher) -> Effort {

@@ -34,6 +34,12 @@ impl Effort {
     pub(super) fn of_advantage(Hundredths(advantage): Hundredths) -> Self {
         Self((Self::LEVEL - f64::from(advantage) / 100.0).clamp(0.0, 2.0 * Self::LEVEL).exp2() as u64)
     }
+
+    /// Returns the advantage of the winner, about; `None` if there is nothing to prove or no win is known to be possible.
+    pub(super) fn advantage(self) -> Option<Hundredths> {
+        let is_finite = self != Self::NONE && self != Self::IMPOSSIBLE;
+        is_finite.then(|| Hundredths(((Self::LEVEL - (self.0 as f64).log2()) * 100.0).round() as i16))
+    }
 }
 
 impl From<Option<u64>> for Effort {

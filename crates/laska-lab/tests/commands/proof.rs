@@ -163,3 +163,27 @@ fn the_results_of_an_unfinished_proof_are_proofs() {
     let wins = read(results).lines().filter(|line| line.contains("{\"win\":")).count();
     assert!(wins > 500 && said.contains(&format!("{wins} proven, ")), "{wins} wins, but {said}");
 }
+
+#[test]
+fn the_account_tells_what_is_open_in_the_trees_without_proofs() {
+    let dir = temp_dir();
+    let account = read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openings.md"));
+    for name in ["in-in-f6-e5.tree", "out-in.tree", "berlin.tree", "wing-gambit.tree"] {
+        let tree = path(&dir, name);
+        fs::copy(format!("{}/proofs/{name}", env!("CARGO_MANIFEST_DIR")), &tree).expect("the tree can be copied");
+        let text = read(&tree);
+        let header: serde_json::Value =
+            serde_json::from_str(text.lines().next().unwrap_or_default()).expect("a header");
+        let setting = |name: &str| header["settings"][name].as_str().expect("a text").to_owned();
+        let (position, winner) = (setting("position"), setting("winner").to_lowercase());
+        let nodes = header["settings"]["nodes"].to_string();
+        let start = ["proof", "expand", "--fen", &position, "--winner", &winner];
+        // It is large enough already.
+        let said = output(&[&start[..], &["--nodes", &nodes, "--leaves", "1", &tree]].concat(), "");
+        let (open, advantage) =
+            said.trim().split_once(" positions to prove, the hardest with an advantage of ").expect(&said);
+        let row = format!("{name}) | {} | {open} | {advantage} |", text.lines().count() - 1);
+        assert!(account.contains(&row), "{row}");
+        assert_eq!(read(&tree), text);
+    }
+}

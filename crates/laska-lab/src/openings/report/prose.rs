@@ -160,12 +160,25 @@ counters ahead, so the line is extended far beyond them (without the four that a
 large), and nothing says that a side that is one counter ahead wins. They also
 assume a table with room for a proof.
 
-Out-Out is being proven in parts, because one table does not do: a search of 83 minutes of processor time with a table of 14
+Out-Out is proven in part, and in parts, because one table does not do: a search of 83 minutes of processor time with a table of 14
 gigabytes found nothing. Split at its frontier by `laska-lab proof`, it has 940 proven positions so far, which took more than
 9 × 10⁹ nodes ([out-out.results](../crates/laska-lab/proofs/out-out.results)). Black plays 2... e5-f4, and after 3. g3-f4-e5
 d6-e5-f4-e3-d2 White has two captures. After 4. c1-d2-e3 Black is proven to win, in at most 72 moves; the checker played out
-454,169 positions. After 4. b4-c5-d6 e7-d6-c5 the proof continues. The tree above the frontier chooses Black’s moves by the engine’s
-advantage. In endings in which officers walk far, it grows long before the search is near a proof.
+454,169 positions. After 4. b4-c5-d6 e7-d6-c5 nothing is proven. The tree above the frontier chooses Black’s moves by the engine’s
+advantage, and in endings in which officers walk far it grows without coming nearer to a proof: the position that seems hardest
+is 5.1 counters ahead in a tree of 400 estimates, 6.8 in one of 800, 8.4 in one of 6,400 and about 9 in one of 25,600, with 3,921
+open positions. At 14 to 16 counters, proofs of a few million nodes succeed; at 9 to 13 none of 13 did. By the line above, 3,921 proofs
+at 9 counters take 3 × 10¹² nodes, or about 800 core hours, which is **estimated**.
+
+The other openings in the table have trees, too, of estimates of 150,000 nodes each, without proofs so far. Their positions that
+are still open, and how far the winner is ahead in the hardest of them, as far as a search of so many nodes sees it:
+
+| Tree | Estimates | Open | Advantage |
+| --- | ---: | ---: | ---: |
+| [In-In, 2... f6-e5](../crates/laska-lab/proofs/in-in-f6-e5.tree) | 4967 | 1285 | 5.5 |
+| [Out-In, 2... b6-a5](../crates/laska-lab/proofs/out-in.tree) | 2566 | 803 | 7.2 |
+| [In-In (The Berlin Defense), 2... c5-b4](../crates/laska-lab/proofs/berlin.tree) | 782 | 268 | 5.1 |
+| [Wing Gambit](../crates/laska-lab/proofs/wing-gambit.tree) | 1328 | 258 | 2.6 |
 
 Where the games disagree with the estimates, both may be right. A game is played with a few thousand positions a move, and
 a defense that must be found move by move is lost more often than a long search says. Against people, that matters more
