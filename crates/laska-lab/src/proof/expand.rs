@@ -98,17 +98,9 @@ impl Expand {
         };
         bar.finish_and_clear();
         let hardest = open.iter().map(|open| open.effort).max().unwrap_or(Effort::NONE);
-        Ok(match hardest.advantage() {
-            Some(advantage) => {
-                writeln!(
-                    out,
-                    "{} positions to prove, the hardest with an advantage of {:.1}",
-                    open.len(),
-                    f64::from(advantage.0) / 100.0
-                )?;
-            }
-            None => writeln!(out, "{} positions to prove", open.len())?,
-        })
+        let advantage = hardest.advantage().map(|Hundredths(it)| f64::from(it) / 100.0);
+        let hardest = advantage.map(|it| format!(", the hardest with an advantage of {it:.1}")).unwrap_or_default();
+        Ok(writeln!(out, "{} positions to prove{hardest}", open.len())?)
     }
 
     fn estimate(&self, position: &Position, variant: Variant, winner: Color, searcher: &mut Searcher) -> Effort {

@@ -171,7 +171,7 @@ open positions. At 14 to 16 counters, proofs of a few million nodes succeed; at 
 at 9 counters take 3 × 10¹² nodes, or about 800 core hours, which is **estimated**.
 
 The other openings in the table have trees, too, of estimates of 150,000 nodes each, without proofs so far. Their positions that
-are still open, and how far the winner is ahead in the hardest of them, as far as a search of so many nodes sees it:
+are still open, and how far the winner is ahead in the hardest of them, as far as such a search sees it:
 
 | Tree | Estimates | Open | Advantage |
 | --- | ---: | ---: | ---: |
