@@ -1,6 +1,5 @@
 //! The page's clock, which advances evenly, the time of day, and the day.
 
-use std::cell::Cell;
 use std::time::Duration;
 
 use gloo::utils::window;
@@ -11,7 +10,6 @@ use laska_library::Day;
 thread_local! {
     /// The time of day at which the page's own clock showed zero.
     static ORIGIN: f64 = Date::now() - elapsed();
-    static LAST_DATE: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Returns the time in milliseconds since the page was opened.
@@ -25,15 +23,8 @@ pub fn now() -> Timestamp {
     Timestamp(ORIGIN.with(|origin| origin + elapsed()) as u64)
 }
 
-/// Returns the time of day, to say when something was saved. It is always later than the last time returned, so that what is
-/// saved later counts as later, even in the same millisecond.
+/// Returns the time of day, to say when something was saved.
 pub fn date() -> Timestamp {
-    let date = time_of_day().max(Timestamp(LAST_DATE.get() + 1));
-    LAST_DATE.set(date.0);
-    date
-}
-
-fn time_of_day() -> Timestamp {
     Timestamp(Date::now() as u64)
 }
 
@@ -42,7 +33,7 @@ const MAX_DIFFERENCE: Duration = Duration::from_secs(1);
 
 /// Returns the time by the page's clock and the time of day now.
 pub fn both_times() -> (Timestamp, Timestamp) {
-    let (page, day) = (now(), time_of_day());
+    let (page, day) = (now(), date());
     if page.since(day).max(day.since(page)) < MAX_DIFFERENCE { (day, day) } else { (page, day) }
 }
 

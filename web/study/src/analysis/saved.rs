@@ -33,6 +33,8 @@ thread_local! {
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
     /// The count of the last [`Followed`] that the archive knows.
     static NOTED: Cell<u32> = const { Cell::new(0) };
+    /// The time at which the last state was saved.
+    static LAST_DATE: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Saves the analysis after every change, and shows a notice if that fails.
@@ -90,10 +92,18 @@ fn save(saved: SavedAnalysis, number: u32, base: Base, on_event: Callback<Event>
     let key = key_of(number).or_else(|| saved.key.clone()).unwrap_or_else(store::new_key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
     let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
-    let time = date();
+    let time = later_date();
     if save_locally(&saved, &key, time, &on_event) == Change::Yes {
         spawn_local(save_in_archive(number, saved, time, base, on_event));
     }
+}
+
+/// Returns the time of day, or a later time than at the last call: of two states, the later one counts, also if both are saved
+/// in the same millisecond.
+fn later_date() -> Timestamp {
+    let date = date().max(Timestamp(LAST_DATE.get() + 1));
+    LAST_DATE.set(date.0);
+    date
 }
 
 /// Whether the analysis differs from what was saved.
