@@ -317,6 +317,13 @@ fn without_a_database_the_page_says_so_and_the_analysis_stays() -> TestResult {
         page.click("to-mine").await?;
         page.wait_for("[data-testid=analyses-error]").await?;
         wait_for_rows(&page, 1).await?;
+        let lefts: [f64; 2] = page
+            .read(
+                "return ['analyses-error', 'analysis-count'].map((id) =>
+                     document.querySelector(`[data-testid=${id}]`).getBoundingClientRect().left)",
+            )
+            .await?;
+        assert_eq!(lefts[0], lefts[1], "the message stands over the list");
         page.open_study("analysis").await?;
         page.wait_for("[data-testid=moves] [data-ply='2']").await?;
         Ok(())
