@@ -40,7 +40,8 @@ pub const OPENING_GAMES: &str = include_str!("../data/opening-games.txt");
 pub const OPENING_WINS: &str = include_str!("../data/opening-wins.txt");
 
 /// The certificates of named openings that are proven.
-pub const CERTIFICATES: [&[u8]; 1] = [include_bytes!("../certificates/in-out.laska")];
+pub const CERTIFICATES: [&[u8]; 2] =
+    [include_bytes!("../certificates/in-out.laska"), include_bytes!("../certificates/out-out-c1-d2-e3.laska")];
 
 /// The puzzles.
 pub const PUZZLES: &str = include_str!("../data/puzzles.txt");

@@ -112,7 +112,11 @@ The proof of In-Out is stored as a certificate, [in-out.laska](../crates/laska-l
 Black’s move in every position that can arise. `laska check` and a second program with its own rules, `certificate-verifier`,
 have played it out against every defense. The longest line has 263 plies. No line repeats a position, and at most 59 plies in
 a row count toward the 40-move rule, which allows 79. The SHA-256 of the file is
-`438a9fe6a16de4b075c98b4bb6b5b2882e14357107e2d9fd483dd5aee5d702a6`.";
+`438a9fe6a16de4b075c98b4bb6b5b2882e14357107e2d9fd483dd5aee5d702a6`.
+
+So is the proof of Out-Out after 2... e5-f4 3. g3-f4-e5 d6-e5-f4-e3-d2 4. c1-d2-e3,
+[out-out-c1-d2-e3.laska](../crates/laska-library/certificates/out-out-c1-d2-e3.laska): at most 143 plies, of which at most 36 in a
+row count toward the 40-move rule. Its SHA-256 is `1313f776c019125e732c4fce00a13e3c24552f00f6a52560a9ab5445f7932bd7`.";
 
 /// The beginning of the section on misprints.
 pub(super) const ERRORS_IN_PRINT: &str = "\
