@@ -39,7 +39,7 @@ pub const OPENING_GAMES: &str = include_str!("../data/opening-games.txt");
 /// The forced wins in the opening.
 pub const OPENING_WINS: &str = include_str!("../data/opening-wins.txt");
 
-/// The certificates of named openings that are proven.
+/// The certificates of what is proven of named openings.
 pub const CERTIFICATES: [&[u8]; 2] =
     [include_bytes!("../certificates/in-out.laska"), include_bytes!("../certificates/out-out-c1-d2-e3.laska")];
 

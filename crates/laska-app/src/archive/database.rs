@@ -78,6 +78,6 @@ pub trait LocalEntries<E: Entry> {
     /// Removes what the archive has taken over, as far as no tab needs it.
     fn prune(&self) {}
 
-    /// Is called when the archive has taken over what it lacked, so that other tabs follow it.
+    /// Tells other tabs that the archive has taken over what it lacked, so that they follow it.
     fn taken_over(&self) {}
 }

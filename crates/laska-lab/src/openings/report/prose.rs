@@ -114,8 +114,8 @@ have played it out against every defense. The longest line has 263 plies. No lin
 a row count toward the 40-move rule, which allows 79. The SHA-256 of the file is
 `438a9fe6a16de4b075c98b4bb6b5b2882e14357107e2d9fd483dd5aee5d702a6`.
 
-So is the proof of Out-Out after 2... e5-f4 3. g3-f4-e5 d6-e5-f4-e3-d2 4. c1-d2-e3,
-[out-out-c1-d2-e3.laska](../crates/laska-library/certificates/out-out-c1-d2-e3.laska): at most 143 plies, of which at most 36 in a
+The proof of Out-Out after 2... e5-f4 3. g3-f4-e5 d6-e5-f4-e3-d2 4. c1-d2-e3 is stored and checked in the same way:
+[out-out-c1-d2-e3.laska](../crates/laska-library/certificates/out-out-c1-d2-e3.laska) has at most 143 plies, of which at most 36 in a
 row count toward the 40-move rule. Its SHA-256 is `1313f776c019125e732c4fce00a13e3c24552f00f6a52560a9ab5445f7932bd7`.";
 
 /// The beginning of the section on misprints.
@@ -164,7 +164,7 @@ counters ahead, so the line is extended far beyond them (without the four that a
 large), and nothing says that a side that is one counter ahead wins. They also
 assume a table with room for a proof.
 
-Out-Out is proven in part, and in parts, because one table does not do: a search of 83 minutes of processor time with a table of 14
+One half of Out-Out is proven, in parts, because one table does not do: a search of 83 minutes of processor time with a table of 14
 gigabytes found nothing. Split at its frontier by `laska-lab proof`, it has 940 proven positions so far, which took more than
 9 × 10⁹ nodes ([out-out.results](../crates/laska-lab/proofs/out-out.results)). Black plays 2... e5-f4, and after 3. g3-f4-e5
 d6-e5-f4-e3-d2 White has two captures. After 4. c1-d2-e3 Black is proven to win, in at most 72 moves; the checker played out
