@@ -182,13 +182,14 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
 }
 
 /// What is shown of a section: what a person operates, by its text, except squares, moves and folding headings; how many boards
-/// there are; and how much text there is.
+/// there are; how many puzzles of a list have none; and how much text there is.
 const ON_PAPER: &str = "
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
     const operated = shown('button:not(.square-name, .ply, .continuation, .fold), select, input, .action, [role=group], nav');
     return [
         operated.map((it) => it.textContent || it.outerHTML),
         shown('.board-area svg, .miniature, .print-sheet svg').length,
+        shown('[data-number]').filter((it) => !it.querySelector('.miniature')).length,
         shown('main, .print-sheet').map((it) => it.innerText).join('').length,
     ];";
 
@@ -215,9 +216,10 @@ fn every_section_is_printed_with_its_board_and_text_and_without_what_one_operate
             page.settle().await?;
             page.script::<()>("dispatchEvent(new Event('beforeprint'))").await?;
             page.script::<()>(&show_media("print", "all")).await?;
-            let (operated, boards, text): (Vec<String>, usize, usize) = page.script(ON_PAPER).await?;
+            let (operated, boards, empty, text): (Vec<String>, usize, usize, usize) = page.script(ON_PAPER).await?;
             anyhow::ensure!(operated.is_empty(), "{place}: {operated:?}");
             anyhow::ensure!(!has_board || boards > 0, "{place}: no board");
+            anyhow::ensure!(empty == 0, "{place}: {empty} puzzles without a board, {boards} with one");
             anyhow::ensure!(text > 10, "{place}: {text} characters");
         }
         Ok(())

@@ -22,6 +22,11 @@ pub fn verdict(content: Html) -> Html {
     html! { <div class="verdict">{ content }</div> }
 }
 
+/// Renders what a section says while it is fetching what it shows.
+pub(crate) fn loading_message(text: &'static str) -> Html {
+    html! { <p class="card study-message" role="status" data-testid="loading">{ text }</p> }
+}
+
 /// Renders the warning that part of a section's saved progress is damaged.
 pub(crate) fn lost_progress(on_close: &Callback<()>) -> Html {
     html! {

@@ -32,22 +32,27 @@ pub struct PrintSheetProps {
     pub bottom: Color,
 }
 
+/// Calls back with [`Shown::Yes`] before the browser prints, and with [`Shown::No`] afterwards. What is rendered in response is
+/// on the paper.
+#[hook]
+pub fn use_printing(on_change: impl Fn(Shown) + Clone + 'static) {
+    use_effect_with((), move |()| {
+        let listen = |event: &'static str, shown: Shown| {
+            let on_change = on_change.clone();
+            EventListener::new(&window(), event, move |_| on_change(shown))
+        };
+        let listeners = [listen("beforeprint", Shown::Yes), listen("afterprint", Shown::No)];
+        move || drop(listeners)
+    });
+}
+
 /// The record as it is printed. Nothing is rendered until the browser prints.
 #[component]
 pub fn PrintSheet(props: &PrintSheetProps) -> Html {
     let settings = use_ui_context().settings;
     let printing = use_state(|| Shown::No);
-    use_effect_with((), {
-        let printing = printing.setter();
-        move |()| {
-            let listen = |event: &'static str, shown: Shown| {
-                let printing = printing.clone();
-                EventListener::new(&window(), event, move |_| printing.set(shown))
-            };
-            let listeners = [listen("beforeprint", Shown::Yes), listen("afterprint", Shown::No)];
-            move || drop(listeners)
-        }
-    });
+    let setter = printing.setter();
+    use_printing(move |shown| setter.set(shown));
     if *printing == Shown::No {
         return Html::default();
     }

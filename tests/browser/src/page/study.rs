@@ -25,14 +25,15 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the study shows a section and responds to input, and returns the section's name.
+    /// Waits until the study shows a section with its content and responds to input, and returns the section's name.
     ///
     /// # Errors
     /// Fails if none appears.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
         // The page is drawn before it listens, and the piece style is set last. A section may have to be loaded.
         self.text_of(
-            "html[data-pieces]:not([data-first]):has(main:not([aria-busy])) .site-navigation a[aria-current=page]",
+            "html[data-pieces]:not([data-first]):has(main:not([aria-busy])):not(:has([data-testid=loading]))
+                .site-navigation a[aria-current=page]",
         )
         .await
     }

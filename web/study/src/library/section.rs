@@ -28,7 +28,7 @@ use super::mine::MyAnalysesPage;
 use super::position::PositionPage;
 use super::viewer::{RecordViewer, ViewerEvent};
 use crate::data::{DataFile, use_library_files};
-use crate::elements::{BoardArea, verdict};
+use crate::elements::{BoardArea, loading_message, verdict};
 use crate::explorer::Explorer;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::notes::{NavigationButtons, Notes};
@@ -56,7 +56,10 @@ pub fn LibrarySection(props: &SectionProps) -> Html {
         return html! { <PositionPage text={AttrValue::from(text.clone())} {catalog} /> };
     }
     let catalog = match &*catalog {
-        None => return html! { <main class="main library library-home" data-testid="library">{ loading() }</main> },
+        None => {
+            let message = loading_message(tr!("Loading the library…"));
+            return html! { <main class="main library library-home" data-testid="library">{ message }</main> };
+        }
         Some(Err(error)) => {
             return html! { <main class="main library library-home" data-testid="library">{ load_error(error) }</main> };
         }
@@ -92,10 +95,6 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
         }
         Some(Catalog::read(&loaded).map(Rc::new).map_err(|error| error.to_string()))
     })
-}
-
-fn loading() -> Html {
-    html! { <p class="hint loading" role="status" data-testid="library-coming">{ tr!("Loading the library…") }</p> }
 }
 
 fn load_error(error: &str) -> Html {

@@ -12,7 +12,7 @@ use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
-use crate::elements::lost_progress;
+use crate::elements::{loading_message, lost_progress};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -90,9 +90,7 @@ impl PracticeList {
 
     fn endings(&self) -> Html {
         let file = match self.state.file() {
-            EndingsFile::Loading => {
-                html! { <p class="card study-message" role="status" data-testid="coming">{ tr!("Loading the endings…") }</p> }
-            }
+            EndingsFile::Loading => loading_message(tr!("Loading the endings…")),
             EndingsFile::Failed(reason) => html! {
                 <p class="card study-message error-message" role="alert" data-testid="error">
                     { tr!("Could not load the endings: {reason}. Reload the page to try again.", reason = reason) }</p>

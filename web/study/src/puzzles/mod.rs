@@ -36,6 +36,7 @@ use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 use yew::prelude::*;
 
 use crate::data::use_data_file;
+use crate::elements::loading_message;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps, StudySection, use_progress};
@@ -99,11 +100,11 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     // The puzzles of a run follow each other in the same place.
     use_reset_on_open(state.puzzle_index().or(in_progress.map(|_| usize::MAX)));
     match (state.file(), state.view()) {
-        (PuzzleFile::Loading, _) => message_page(tr!("Loading the puzzles…").to_owned(), "coming"),
-        (PuzzleFile::Failed(reason), _) => message_page(
-            tr!("Could not load the puzzles: {reason}. Reload the page to try again.", reason = reason),
-            "error",
-        ),
+        (PuzzleFile::Loading, _) => message_page(loading_message(tr!("Loading the puzzles…"))),
+        (PuzzleFile::Failed(reason), _) => message_page(html! {
+            <p class="card study-message error-message" role="alert" data-testid="error">
+                { tr!("Could not load the puzzles: {reason}. Reload the page to try again.", reason = reason) }</p>
+        }),
         (PuzzleFile::Loaded(_), View::Puzzle(attempt)) => html! {
             <>
                 if let Some(search) = state.search() {
@@ -152,13 +153,8 @@ fn use_run(state: &Puzzles, on_event: &Callback<Event>) {
 }
 
 /// Renders the section while there are no puzzles to show.
-fn message_page(text: String, name: &'static str) -> Html {
-    let (role, class) = if name == "error" { ("alert", "error-message") } else { ("status", "") };
-    html! {
-        <main class="main puzzles" data-testid="puzzles">
-            <p class={classes!("card", "study-message", class)} {role} data-testid={name}>{ text }</p>
-        </main>
-    }
+fn message_page(message: Html) -> Html {
+    html! { <main class="main puzzles" data-testid="puzzles">{ message }</main> }
 }
 
 fn open_random_puzzle(state: &Puzzles, on_event: &Callback<SectionEvent>) {

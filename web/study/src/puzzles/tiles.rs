@@ -1,6 +1,6 @@
 //! The links to the puzzles of a list: small boards. A list of 1,000 puzzles opens at once: at first it has only the places
-//! of its links, in batches that take turns. A board is drawn when its place comes near the window. Each list is one tab
-//! stop; the arrow keys move among its links.
+//! of its links, in batches that take turns. A board is drawn when its place comes near the window, or the list is printed.
+//! Each list is one tab stop; the arrow keys move among its links.
 
 use std::rc::Rc;
 
@@ -10,6 +10,7 @@ use laska_library::Puzzle;
 use laska_rules::Position;
 use laska_ui::board::Miniature;
 use laska_ui::effect::use_effect_with;
+use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -21,6 +22,7 @@ use yew::prelude::*;
 use super::page::route;
 use super::progress::{Progress, PuzzleStatus};
 use super::turns::{Urgency, take_turn};
+use crate::print::use_printing;
 
 #[derive(Clone, PartialEq)]
 pub(super) struct Tile {
@@ -114,7 +116,7 @@ const BATCH: usize = 24;
 
 /// What is shown of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Shown {
+enum TileContent {
     /// Only its place, which has the size of its links.
     Place,
     Links,
@@ -122,11 +124,11 @@ enum Shown {
     Boards,
 }
 
-impl Reducible for Shown {
+impl Reducible for TileContent {
     type Action = Self;
 
-    fn reduce(self: Rc<Self>, shown: Self) -> Rc<Self> {
-        shown.max(*self).into()
+    fn reduce(self: Rc<Self>, more: Self) -> Rc<Self> {
+        more.max(*self).into()
     }
 }
 
@@ -142,25 +144,35 @@ struct TileBatchProps {
 fn TileBatch(props: &TileBatchProps) -> Html {
     use_ui_context();
     let first = use_node_ref();
-    let shown = use_reducer_eq(|| Shown::Place);
+    let content = use_reducer_eq(|| TileContent::Place);
+    let show = {
+        let content = content.dispatcher();
+        move |more| content.dispatch(more)
+    };
     use_effect_with((), {
-        let shown = shown.dispatcher();
-        move |()| take_turn(Urgency::Later, move || shown.dispatch(Shown::Links))
+        let show = show.clone();
+        move |()| take_turn(Urgency::Later, move || show(TileContent::Links))
     });
-    use_near_window(&first, props.tiles.len(), {
-        let shown = shown.dispatcher();
-        Callback::from(move |()| {
-            let shown = shown.clone();
-            take_turn(Urgency::Soon, move || shown.dispatch(Shown::Boards));
-        })
+    use_printing({
+        let show = show.clone();
+        move |printed| {
+            if printed == Shown::Yes {
+                show(TileContent::Boards);
+            }
+        }
     });
+    let on_near = Callback::from(move |()| {
+        let show = show.clone();
+        take_turn(Urgency::Soon, move || show(TileContent::Boards));
+    });
+    use_near_window(&first, props.tiles.len(), on_near);
     html! {
         { for props.tiles.iter().enumerate().map(|(index, tile)| {
             let item = if index == 0 { first.clone() } else { NodeRef::default() };
             html! {
                 <li key={tile.number} ref={item} data-number={tile.number.to_string()}>
-                    if *shown >= Shown::Links {
-                        { tile_link(tile, *shown, props.tab_stop == Some(tile.number)) }
+                    if *content >= TileContent::Links {
+                        { tile_link(tile, *content, props.tab_stop == Some(tile.number)) }
                     }
                 </li>
             }
@@ -168,7 +180,7 @@ fn TileBatch(props: &TileBatchProps) -> Html {
     }
 }
 
-fn tile_link(tile: &Tile, shown: Shown, is_tab_stop: bool) -> Html {
+fn tile_link(tile: &Tile, content: TileContent, is_tab_stop: bool) -> Html {
     let Tile { number, position, status, href } = tile;
     let label = match status {
         None => tr!("Puzzle {number}", number = number),
@@ -180,7 +192,7 @@ fn tile_link(tile: &Tile, shown: Shown, is_tab_stop: bool) -> Html {
             tabindex={if is_tab_stop { "0" } else { "-1" }} aria-describedby={ARROW_KEYS_HINT}
             data-testid={format!("puzzle-{number}")}>
             <span class="puzzle-picture">
-                if shown == Shown::Boards {
+                if content == TileContent::Boards {
                     { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
                 }
             </span>

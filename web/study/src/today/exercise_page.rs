@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::state::{MistakeAttempt, OpeningAttempt, Today};
 use super::texts::{back_text, mistake_feedback, mistake_goal, opening_feedback, source_text};
-use crate::elements::verdict;
+use crate::elements::{loading_message, verdict};
 use crate::exercise::{Event, HintLevel, board, board_columns, buttons, columns, exercise_bar, play_board};
 use crate::frame::SectionEvent;
 use crate::route::Route;
@@ -42,7 +42,7 @@ pub(super) fn message_page(is_failed: bool) -> Html {
                 <p class="card study-message error-message" role="alert" data-testid="error">
                     { tr!("Could not load all openings. Reload the page to try again.") }</p>
             } else {
-                <p class="card study-message" role="status" data-testid="coming">{ tr!("Loading openings…") }</p>
+                { loading_message(tr!("Loading openings…")) }
             }
         </main>
     }

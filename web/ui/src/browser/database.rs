@@ -176,9 +176,9 @@ fn function(closure: &JsValue) -> &Function {
     closure.unchecked_ref()
 }
 
-/// Returns the database of a request that has opened it.
+/// Returns the database of a request that has opened it. The result of a failed request is `undefined`.
 fn opened(request: &IdbOpenDbRequest) -> Option<IdbDatabase> {
-    Some(request.result().ok()?.unchecked_into())
+    request.result().ok()?.dyn_into().ok()
 }
 
 fn create_stores(database: &IdbDatabase) {
