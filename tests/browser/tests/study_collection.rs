@@ -17,6 +17,8 @@ async fn analyze(page: &Page, moves: &[&str]) -> anyhow::Result<()> {
         page.type_text(&format!("{mv}\u{e007}")).await?;
         page.wait_for(&format!("[data-testid=moves] [data-ply='{}']", index + 1)).await?;
     }
+    // When they have been loaded, what stands below them moves down.
+    page.wait_until_gone("[data-testid=openings-loading]").await?;
     page.settle().await
 }
 

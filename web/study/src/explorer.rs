@@ -51,7 +51,7 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
             // Show nothing before all files are loaded: rows that appear later would push others away from the
             // pointer.
             if loading {
-                <p class="hint" role="status">{ tr!("Loading openings…") }</p>
+                <p class="hint" role="status" data-testid="openings-loading">{ tr!("Loading openings…") }</p>
             } else {
                 { header(&view) }
                 { continuations(&view, props) }
