@@ -29,6 +29,7 @@ use super::toolbar::Tool;
 use crate::collection::{DetailsDialog, ResultChoice, store};
 use crate::data::{DataFile, use_book, use_data_file, use_library_files};
 use crate::engine_worker::EngineWorker;
+use crate::exercise::use_reset_on_open;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
 use crate::route::Route;
@@ -71,6 +72,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
         }
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
+    use_reset_on_open(analysis.retry_ply());
     let settings = use_ui_context().settings;
     let details = use_state(|| false);
     let on_tool = use_tools(&analysis, &props.on_event, settings, &on_event);

@@ -72,7 +72,7 @@ pub fn AddToCollection(props: &AddToCollectionProps) -> Html {
                 { match outcome.as_ref() {
                     Some(Outcome::Added { key, title, number, flaw }) => {
                         let route = Route { section: Section::Problems, rest: key.to_string() };
-                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ flaw.map(|flaw| format!(" {flaw}")) }</> }
+                        html! { <><span>{ tr!("Added as number {number}:", number = number) }</span>{ " " }<a href={format!("#{route}")}>{ title }</a>{ flaw.map(|flaw| format!(". {flaw}")) }</> }
                     }
                     Some(Outcome::Failed(reason)) => html! { <span class="error-message">{ reason }</span> },
                     None => Html::default(),

@@ -90,16 +90,17 @@ fn themes(puzzle: &Puzzle) -> Html {
 
 /// Renders the player's rating, with its change after the first answer to this puzzle.
 fn own_rating(progress: &Progress, attempt: &Attempt, puzzle: &Puzzle) -> Html {
-    let rating = tr!("Your rating: {rating}.", rating = progress.rating().elo().0);
+    let is_known = progress.answer_count() > 0;
+    let rating = is_known.then(|| tr!("Your rating: {rating}.", rating = progress.rating().elo().0));
     let explanation = match (attempt.rating_change, progress.of(puzzle.id)) {
-        (Some(Elo(..0)), _) if progress.rating().is_lowest() => tr!("It cannot get any lower."),
-        (Some(_), _) => "",
-        (None, None) => tr!("Your first answer counts. A hint counts as a mistake."),
-        (None, Some(_)) => tr!("Only your first answer counted."),
+        (Some(Elo(..0)), _) if progress.rating().is_lowest() => tr!("It cannot get any lower.").to_owned(),
+        (Some(_), _) => String::new(),
+        (None, None) => format!("{} {}", tr!("Your first answer counts."), tr!("A hint counts as a mistake.")),
+        (None, Some(_)) => tr!("Only your first answer counted.").to_owned(),
     };
     html! {
         <p class="hint" data-testid="own-rating">
-            { rating }{ " " }{ explanation }
+            { rating.map(|rating| format!("{rating} ")) }{ explanation }
             if let Some(change) = attempt.rating_change {
                 <b class={classes!("rating-change", if change.0 < 0 { "down" } else { "up" })} data-testid="rating-change">{ signed(change) }</b>
             }
@@ -154,12 +155,21 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
         (Status::Waiting, Mode::Showing, _) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
         (Status::YourTurn, ..) => match (&view.refused, view.hint) {
             (Some(refused), _) => (FeedbackTone::Wrong, refused.clone()),
-            (None, HintLevel::Column) => (FeedbackTone::Plain, tr!("Move the marked column.").to_owned()),
-            (None, HintLevel::Move) => (FeedbackTone::Plain, tr!("Follow the line on the board.").to_owned()),
+            (None, HintLevel::Column) => (FeedbackTone::Plain, hint_words(attempt, tr!("Move the marked column."))),
+            (None, HintLevel::Move) => (FeedbackTone::Plain, hint_words(attempt, tr!("Follow the line on the board."))),
             (None, HintLevel::None) => return task(&attempt.exercise),
         },
     };
     Feedback { tone, text }
+}
+
+/// Returns a hint, and what it costs if the first answer to the puzzle is being given.
+fn hint_words(attempt: &Attempt, hint: &str) -> String {
+    if attempt.rating_change.is_some() {
+        format!("{hint} {}", tr!("A hint counts as a mistake."))
+    } else {
+        hint.to_owned()
+    }
 }
 
 /// Returns what to do, with praise for the moves found so far.

@@ -1,7 +1,7 @@
 //! The view of the analysis: everything the page shows, as plain data.
 
 use laska_app::worker::WorkerStatus;
-use laska_rules::{Color, Position};
+use laska_rules::{Color, Outcome, Position};
 use laska_ui::notice::Notice;
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
@@ -15,7 +15,7 @@ use super::lines::LineView;
 use super::notes::NoteView;
 use super::proof::ProofSource;
 use super::proof_view::{ProofView, WinView, known_kind, known_share, known_text};
-use super::review::{RetryView, ReviewView};
+use super::review::{RetryView, ReviewView, WinningChances};
 use crate::assessment::count_text;
 use crate::collection::Label;
 use crate::notes::NotesView;
@@ -138,6 +138,10 @@ impl Analysis {
             None => (headline, share),
             Some(known) => (known_text(known.assessment), Some(known_share(known.assessment.result))),
         };
+        let result = self.game().outcome().map(|outcome| match outcome {
+            Outcome::Won { winner, .. } => WinningChances::won_by(winner),
+            Outcome::Drawn(_) => WinningChances::DRAW,
+        });
         EngineView {
             engine: self.engine,
             line_count: self.line_count,
@@ -146,7 +150,7 @@ impl Analysis {
                 || best.map_or(ValueKind::Estimate, LineValue::kind),
                 |known| known_kind(turn, known.assessment.result),
             ),
-            white_share: share,
+            white_share: result.map_or(share, |chances| Some(chances.share())),
             chances: best.filter(|_| known.is_none()).and_then(|best| best.chances(turn)),
             detail: self.engine_detail(),
             pending: self.expected_lines().saturating_sub(lines.len()),

@@ -209,6 +209,11 @@ impl Analysis {
         }
     }
 
+    /// Returns the number of moves before the one for which the user looks for a better move.
+    pub fn retry_ply(&self) -> Option<usize> {
+        self.retry.as_ref().map(|retry| retry.ply)
+    }
+
     pub(super) fn retry_best_move(&self) -> Option<Move> {
         self.document.review.as_ref()?.best_move(self.retry.as_ref()?.ply)
     }
