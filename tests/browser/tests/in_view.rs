@@ -271,6 +271,15 @@ fn the_table_keeps_the_board_the_button_and_the_answer_in_view() -> TestResult {
             let found = out_of_view(&page, CURRENT).await?;
             faults.extend(found.into_iter().map(|fault| format!("a finished game, {width}x{height}: {fault}")));
         }
+        for (width, height) in [(800, 600), (768, 600), (900, 700), (820, 1180)] {
+            page.resize(Size { width, height }).await?;
+            let cut: i64 = page
+                .read("const it = document.querySelector('.status.over'); return it.scrollHeight - it.clientHeight")
+                .await?;
+            if cut > 1 {
+                faults.push(format!("a finished game, {width}x{height}: {cut} pixels of the result are cut off"));
+            }
+        }
         // A laptop's window at 300 %.
         page.resize(Size { width: 427, height: 267 }).await?;
         faults.extend(out_of_view(&page, "[data-testid=undo]").await?);
