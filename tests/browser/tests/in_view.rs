@@ -164,7 +164,8 @@ const RECORDS: [Walk; 5] = [
             on("[data-testid=trial-give-up]", "[data-testid=trial-words]"),
             on("[data-testid=trial-leave]", "[data-testid=move-rating]"),
             on("[data-testid=learn-w]", "[data-testid=trial-words]"),
-            on("[data-testid=trial-leave]", "[data-testid=move-rating]"),
+            // The user is back where the mistakes are.
+            on("[data-testid=trial-leave]", "[data-testid=learn-w]"),
         ],
     },
 ];
