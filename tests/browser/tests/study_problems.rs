@@ -257,7 +257,7 @@ fn problems_deleted_one_after_the_other_come_back_where_they_were() -> TestResul
 /// Checks a problem in which no move wins in time, and sends it.
 async fn send_unsound(author: &Page) -> anyhow::Result<String> {
     let added = check_and_add(author, "problem/win-2&fen=/////BBB,,/WWW,,,_w").await?;
-    assert_eq!(added, "Added as number 1: My problems Not sound: no move reaches the goal.");
+    assert_eq!(added, "Added as number 1: My problems. Not sound: no move reaches the goal.");
     author.click_on("[data-testid=added] a").await?;
     author.wait_for(SET).await?;
     assert_eq!(author.text_of("[data-testid=flaw]").await?, "Not sound: no move reaches the goal.");
