@@ -250,7 +250,7 @@ fn a_page_left_while_it_saves_lets_others_save_and_is_whole_after_back() -> Test
         page.wait_until_gone("[data-testid=analyses-error]").await?;
 
         page.switch_to(first).await?;
-        page.script::<()>("history.back()").await?;
+        page.driver().back().await?;
         let both = "[data-testid=moves]:has([data-testid=variation])";
         page.wait_for(both).await?;
         page.wait_for_text("[data-testid=moves] [data-testid=remark]", "From the second tab.").await?;
