@@ -267,7 +267,7 @@ fn the_table_keeps_the_board_the_button_and_the_answer_in_view() -> TestResult {
         // The card with the result comes later than the moves, whose list becomes smaller.
         page.open(&finished).await?;
         page.wait_for("[data-testid=rematch]").await?;
-        for (width, height) in [(853, 533), (640, 400)] {
+        for (width, height) in [(853, 533), (640, 400), (820, 1180)] {
             page.resize(Size { width, height }).await?;
             let found = out_of_view(&page, CURRENT).await?;
             faults.extend(found.into_iter().map(|fault| format!("a finished game, {width}x{height}: {fault}")));

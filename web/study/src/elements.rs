@@ -27,6 +27,11 @@ pub(crate) fn loading_message(text: &'static str) -> Html {
     html! { <p class="card study-message" role="status" data-testid="loading">{ text }</p> }
 }
 
+/// Renders why a section does not show what was asked for.
+pub(crate) fn error_message(text: &str) -> Html {
+    html! { <p class="card study-message error-message" role="alert" data-testid="error">{ text }</p> }
+}
+
 /// Renders the warning that part of a section's saved progress is damaged.
 pub(crate) fn lost_progress(on_close: &Callback<()>) -> Html {
     html! {

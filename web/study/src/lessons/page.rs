@@ -9,7 +9,7 @@ use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Progress, first_open_lesson};
-use crate::elements::{lost_progress, verdict};
+use crate::elements::{error_message, lost_progress, verdict};
 use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
 use crate::frame::SectionEvent;
 use crate::route::Route;
@@ -35,9 +35,7 @@ impl Widget for LessonList {
         html! {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
-                    <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no lesson “{name}”. Choose one from the list.", name = excerpt(rest)) }
-                    </p>
+                    { error_message(&tr!("There is no lesson “{name}”. Choose one from the list.", name = excerpt(rest))) }
                 }
                 if self.is_damaged {
                     { lost_progress(&self.on_close_warning) }

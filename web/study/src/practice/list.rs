@@ -12,7 +12,7 @@ use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
-use crate::elements::{loading_message, lost_progress};
+use crate::elements::{error_message, loading_message, lost_progress};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -38,9 +38,7 @@ impl Widget for PracticeList {
         html! {
             <main class="main practice" data-testid="practice">
                 if *state.view() == View::Unknown {
-                    <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no exercise “{name}”. Choose one from the list.", name = excerpt(state.rest())) }
-                    </p>
+                    { error_message(&tr!("There is no exercise “{name}”. Choose one from the list.", name = excerpt(state.rest()))) }
                 }
                 if state.is_damaged() {
                     { lost_progress(&self.on_close_warning) }
@@ -91,10 +89,10 @@ impl PracticeList {
     fn endings(&self) -> Html {
         let file = match self.state.file() {
             EndingsFile::Loading => loading_message(tr!("Loading the endings…")),
-            EndingsFile::Failed(reason) => html! {
-                <p class="card study-message error-message" role="alert" data-testid="error">
-                    { tr!("Could not load the endings: {reason}. Reload the page to try again.", reason = reason) }</p>
-            },
+            EndingsFile::Failed(reason) => error_message(&tr!(
+                "Could not load the endings: {reason}. Reload the page to try again.",
+                reason = reason
+            )),
             EndingsFile::Loaded(_) => html! { <>{ for Technique::ALL.map(|technique| self.endings_of(technique)) }</> },
         };
         let next = self.state.next_ending(None);

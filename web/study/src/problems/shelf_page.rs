@@ -14,7 +14,7 @@ use yew::prelude::*;
 use super::saved::SetKey;
 use super::state::{Change, Deleted, Event, Problems, Subject, View, refusal};
 use super::words::{count_text, set_title};
-use crate::elements::lost_progress;
+use crate::elements::{error_message, lost_progress};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -38,7 +38,7 @@ pub(super) fn shelf_page(
     html! {
         <main class="main problems" data-testid="problems" data-view="shelf">
             if let Some(error) = error {
-                <p class="card study-message error-message" role="alert" data-testid="error">{ error }</p>
+                { error_message(&error) }
             }
             if state.is_damaged() {
                 { lost_progress(&on_event.reform(|()| Event::WarningClosed)) }

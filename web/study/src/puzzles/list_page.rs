@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
-use crate::elements::lost_progress;
+use crate::elements::{error_message, lost_progress};
 use crate::section::Section;
 
 #[derive(PartialEq)]
@@ -34,9 +34,7 @@ impl Widget for ListPage {
         html! {
             <main class="main puzzles" data-testid="puzzles">
                 if *self.state.view() == View::Unknown {
-                    <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no puzzle “{name}”. Choose one from the list.", name = self.state.rest()) }
-                    </p>
+                    { error_message(&tr!("There is no puzzle “{name}”. Choose one from the list.", name = self.state.rest())) }
                 }
                 if self.state.is_damaged() {
                     { lost_progress(&self.on_close_warning) }

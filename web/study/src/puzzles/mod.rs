@@ -36,7 +36,7 @@ use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 use yew::prelude::*;
 
 use crate::data::use_data_file;
-use crate::elements::loading_message;
+use crate::elements::{error_message, loading_message};
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps, StudySection, use_progress};
@@ -101,10 +101,10 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     use_reset_on_open(state.puzzle_index().or(in_progress.map(|_| usize::MAX)));
     match (state.file(), state.view()) {
         (PuzzleFile::Loading, _) => message_page(loading_message(tr!("Loading the puzzles…"))),
-        (PuzzleFile::Failed(reason), _) => message_page(html! {
-            <p class="card study-message error-message" role="alert" data-testid="error">
-                { tr!("Could not load the puzzles: {reason}. Reload the page to try again.", reason = reason) }</p>
-        }),
+        (PuzzleFile::Failed(reason), _) => {
+            let text = tr!("Could not load the puzzles: {reason}. Reload the page to try again.", reason = reason);
+            message_page(error_message(&text))
+        }
         (PuzzleFile::Loaded(_), View::Puzzle(attempt)) => html! {
             <>
                 if let Some(search) = state.search() {

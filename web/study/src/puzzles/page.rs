@@ -163,7 +163,7 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
     Feedback { tone, text }
 }
 
-/// Returns a hint, and what it costs if the first answer to the puzzle is being given.
+/// Returns a hint, and that hints count as mistakes if the player has just been rated on this puzzle.
 fn hint_words(attempt: &Attempt, hint: &str) -> String {
     if attempt.rating_change.is_some() {
         format!("{hint} {}", tr!("A hint counts as a mistake."))

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::state::{MistakeAttempt, OpeningAttempt, Today};
 use super::texts::{back_text, mistake_feedback, mistake_goal, opening_feedback, source_text};
-use crate::elements::{loading_message, verdict};
+use crate::elements::{error_message, loading_message, verdict};
 use crate::exercise::{Event, HintLevel, board, board_columns, buttons, columns, exercise_bar, play_board};
 use crate::frame::SectionEvent;
 use crate::route::Route;
@@ -39,8 +39,7 @@ pub(super) fn message_page(is_failed: bool) -> Html {
     html! {
         <main class="main today" data-testid="today">
             if is_failed {
-                <p class="card study-message error-message" role="alert" data-testid="error">
-                    { tr!("Could not load all openings. Reload the page to try again.") }</p>
+                { error_message(tr!("Could not load all openings. Reload the page to try again.")) }
             } else {
                 { loading_message(tr!("Loading openings…")) }
             }

@@ -11,7 +11,7 @@ use super::convert::WonOpening;
 use super::exercise_page::route;
 use super::state::{LastGame, NamedLine, Today, View, learn_address};
 use super::texts::next_text;
-use crate::elements::lost_progress;
+use crate::elements::{error_message, lost_progress};
 use crate::puzzles::{date_words, difficulty_words};
 use crate::route::Route;
 use crate::section::Section;
@@ -28,9 +28,7 @@ impl Widget for Overview {
         html! {
             <main class="main today" data-testid="today">
                 if *self.state.view() == View::Unknown {
-                    <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no exercise “{name}”. Choose one from the list.", name = excerpt(self.state.rest())) }
-                    </p>
+                    { error_message(&tr!("There is no exercise “{name}”. Choose one from the list.", name = excerpt(self.state.rest()))) }
                 }
                 if self.state.is_damaged() {
                     { lost_progress(&self.on_close_warning) }
